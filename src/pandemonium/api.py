@@ -1,0 +1,29 @@
+"""The functions people write against: deal, set up, replay."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pandemonium.games import find
+from pandemonium.kernel.match import Match, Seed
+from pandemonium.kernel.record import read_record
+from pandemonium.kernel.replay import replay_record
+
+
+def deal(game: str, players: int | None = None, seed: Seed = None, **options: Any) -> Match:
+    """A new match: `deal("skip-bo", players=3, seed=7, edition="classic")`.
+
+    Players default to the fewest that can play; without a seed the deal is a new one each time.
+    Raises Malformed for an unknown game, option, or count of players.
+    """
+    found = find(game)
+    return Match.deal(found, found.players[0] if players is None else players, options, seed)
+
+
+def set_up(game: str, position: Mapping[str, Any], seed: Seed = None) -> Match:
+    """A match that begins with a position in words; the seed is for shuffles to come."""
+    return Match.set_up(find(game), position, seed)
+
+
+def replay(record: Mapping[str, Any] | str | bytes) -> Match:
+    """Play a record (or its JSON) again. BadRecord if it does not lead where it says."""
+    return replay_record(read_record(record), find)

@@ -1,0 +1,71 @@
+"""Hol's der Teufel: what a seat sees, and what it sees happen."""
+
+from pandemonium.games.hols_der_teufel.actions import COLOURS, DEVIL_NAMES
+from pandemonium.games.hols_der_teufel.options import chosen_options
+from pandemonium.games.hols_der_teufel.positions import columns, hand, to_act, winners
+from pandemonium.games.hols_der_teufel.rules import ANGEL_BACK, OVER, PLAYING
+from pandemonium.kernel.actions import Action
+from pandemonium.kernel.contract import Event, View
+from pandemonium.kernel.states import State
+
+
+def view(s: State, seat: int | None) -> View:
+    """HDT-31: of the others' cards the backs; of the cards aside nothing (HDT-A23)."""
+    everybody = range(s.players)
+    return {
+        "seat": seat,
+        "players": int(s.players),
+        "options": chosen_options(s),
+        "dealer": int(s.dealer),
+        "turn": int(s.turn),
+        "to_act": to_act(s),
+        "deal": int(s.deal_number),
+        "hand": None if seat is None else hand(s, seat),
+        "backs": [backs(s, player) for player in everybody],
+        "columns": columns(s),
+        "chips": [int(s.chips[player]) for player in everybody],
+        "totals": [int(s.totals[player]) for player in everybody],
+        "winners": winners(s),
+        "over": bool(s.phase == OVER),
+    }
+
+
+def backs(s: State, player: int) -> dict[str, int]:
+    """How many cards of each colour, and how many angels, a player holds."""
+    counts = dict(zip(COLOURS, s.backs[player].tolist(), strict=False))
+    return {**counts, "angel": int(s.backs[player, ANGEL_BACK])}
+
+
+def events(
+    before: State, player: int | None, action: Action, after: State, viewer: int | None
+) -> list[Event]:
+    """What an act did, in order. Nothing in this game is hidden from a viewer."""
+    if player is None:
+        return [{"event": "deal", "number": int(after.deal_number), "dealer": int(after.dealer)}]
+    happened: list[Event] = [{"event": action["do"], "player": player, **action}]
+    right = (player - 1) % int(after.players)
+    paid = int(before.chips[player] - after.chips[player])
+    if paid:
+        happened.append({"event": "fine", "player": player, "to": right, "chips": paid})
+    if was_stuck(before, action):
+        happened.insert(0, {"event": "stuck", "player": player})
+    if after.phase == PLAYING:
+        happened.append({"event": "turn", "player": int(after.turn)})
+    else:
+        chips = [int(after.chips[each]) for each in range(after.players)]
+        happened.append({"event": "end", "chips": chips, "over": bool(after.phase == OVER)})
+    return happened
+
+
+def was_stuck(before: State, action: Action) -> bool:
+    """HDT-32: a new column with a value that showed nowhere, after the opening."""
+    if action.get("end") != "new" or not columns(before):
+        return False
+    value = DEVIL_NAMES.index(action["card"]) % 9 + 1
+    shown = set()
+    for column in columns(before).values():
+        if column["angel"] != "low":
+            shown.add(column["cards"][0])
+        if column["angel"] != "high":
+            shown.add(column["cards"][-1])
+    return not any(card.endswith(f"-{value}") for card in shown)

@@ -1,0 +1,126 @@
+"""Skip-Bo: what a seat sees, and what it sees happen."""
+
+from collections import Counter
+from typing import Any
+
+from pandemonium.games.skip_bo.actions import CARD_NAMES, SERIES
+from pandemonium.games.skip_bo.options import chosen_options
+from pandemonium.games.skip_bo.positions import (
+    discard_piles,
+    held_cards,
+    points,
+    series,
+    set_aside,
+    to_act,
+    winners,
+)
+from pandemonium.games.skip_bo.rules import OVER, PLAYING
+from pandemonium.kernel.actions import Action
+from pandemonium.kernel.contract import Event, View
+from pandemonium.kernel.states import State
+
+
+def view(s: State, seat: int | None) -> View:
+    """SKB-A24: hands of others, stocks below their top card and the draw pile are counts."""
+    everybody = range(s.players)
+    return {
+        "seat": seat,
+        "players": int(s.players),
+        "options": chosen_options(s),
+        "dealer": int(s.dealer),
+        "turn": int(s.turn),
+        "to_act": to_act(s),
+        "round": int(s.round_number),
+        "hand": None if seat is None else held_cards(s, seat),
+        "hands": [int(s.held[player]) for player in everybody],
+        "stocks": [stock(s, player) for player in everybody],
+        "discards": [discard_piles(s, player) for player in everybody],
+        "series": [series(s, k) for k in range(SERIES)],
+        "set_aside": set_aside(s),
+        "draw": int(s.draw_left),
+        "points": points(s),
+        "winners": winners(s),
+        "over": bool(s.phase == OVER),
+    }
+
+
+def stock(s: State, player: int) -> dict[str, Any]:
+    """The face-up card of a stock and the number of cards in it."""
+    left = int(s.stock_left[player])
+    top = CARD_NAMES[s.stock[player, left - 1] - 1] if left else None
+    return {"top": top, "count": left}
+
+
+def events(
+    before: State, player: int | None, action: Action, after: State, viewer: int | None
+) -> list[Event]:
+    """What an act did, in order: the card that moved, what came of it, who is next."""
+    if player is None:
+        return [
+            {"event": "round", "number": int(after.round_number), "dealer": int(after.dealer)},
+            *drawn([], after, viewer),
+            {"event": "turn", "player": int(after.turn)},
+        ]
+    happened = [moved(before, player, action)]
+    if action["do"] == "play":
+        happened += consequences(before, player, action, after)
+    if after.reshuffles != before.reshuffles:
+        happened.append({"event": "reshuffle", "draw": int(after.draw_left)})
+    happened += drawn(kept(before, player, action, int(after.turn)), after, viewer)
+    if after.phase != PLAYING:
+        happened.append(ending(before, after))
+    elif action["do"] != "play":
+        happened.append({"event": "turn", "player": int(after.turn)})
+    return happened
+
+
+def moved(before: State, player: int, action: Action) -> Event:
+    """The move itself, with the card by name wherever it came from."""
+    card = action.get("card")
+    if action.get("from") == "stock":
+        card = stock(before, player)["top"]
+    elif action.get("from") == "discard":
+        card = discard_piles(before, player)[action["pile"]][0]
+    named = {} if card is None else {"card": card}
+    return {"event": action["do"], "player": player, **action, **named}
+
+
+def consequences(before: State, player: int, action: Action, after: State) -> list[Event]:
+    """A completed series, a stock card turned up."""
+    happened: list[Event] = []
+    k = action["to"]
+    if after.series[k] == 0:
+        happened.append({"event": "completed", "series": k, "player": player})
+    if action["from"] == "stock" and after.stock_left[player]:
+        happened.append({"event": "turned", "player": player, **stock(after, player)})
+    return happened
+
+
+def kept(before: State, player: int, action: Action, drawer: int) -> list[str]:
+    """What the player who draws now had left of his hand after the move."""
+    cards = held_cards(before, drawer)
+    if drawer == player and "card" in action:
+        cards.remove(action["card"])
+    return cards
+
+
+def drawn(hand: list[str], after: State, viewer: int | None) -> list[Event]:
+    """Cards drawn by the player whose turn it is; only he sees which."""
+    player = int(after.turn)
+    cards = list((Counter(held_cards(after, player)) - Counter(hand)).elements())
+    if not cards:
+        return []
+    draw: Event = {"event": "draw", "player": player, "count": len(cards)}
+    return [{**draw, "cards": cards} if viewer == player else draw]
+
+
+def ending(before: State, after: State) -> Event:
+    """How a round ended: won by playing the last stock card, or blocked (SKB-A13)."""
+    gains = (after.points - before.points).tolist()
+    over = bool(after.phase == OVER)
+    if not any(gains):
+        fewest = [stock(after, player)["count"] for player in range(after.players)]
+        leaders = [player for player, left in enumerate(fewest) if left == min(fewest)]
+        return {"event": "blocked", "leaders": leaders, "over": over}
+    winner = next(player for player, gain in enumerate(gains) if gain)
+    return {"event": "won", "player": winner, "points": gains[winner], "over": over}

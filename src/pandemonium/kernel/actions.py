@@ -1,0 +1,105 @@
+"""Actions by number and by name: the codec between what rules compute and what people write.
+
+A game lists its families of actions. A family is what its actions have in common
+(`{"do": "play", "from": "hand"}`) and the fields in which they differ, each with its values.
+Numbers are given out family by family, the last field running fastest.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from math import prod
+from typing import Any
+
+from pandemonium.kernel.errors import Malformed
+
+Action = dict[str, Any]
+
+
+class Family:
+    """Actions that differ only in the values of their fields."""
+
+    def __init__(self, common: Mapping[str, str], **fields: Sequence[Any]) -> None:
+        self.common = dict(common)
+        self.fields = {name.rstrip("_"): tuple(values) for name, values in fields.items()}
+        self.count = prod(len(values) for values in self.fields.values())
+
+
+class Codec:
+    """The numbering of a game's actions."""
+
+    def __init__(self, *families: Family) -> None:
+        self.families = families
+        self._names = [
+            {**family.common, **dict(zip(family.fields, values, strict=True))}
+            for family in families
+            for values in product(*family.fields.values())
+        ]
+        self._codes = {_key(action): code for code, action in enumerate(self._names)}
+
+    @property
+    def count(self) -> int:
+        """How many actions there are."""
+        return len(self._names)
+
+    def start(self, **common: str) -> int:
+        """The number of the first action of the family with these common fields."""
+        starts = (code for code, name in enumerate(self._names) if common.items() <= name.items())
+        return next(starts)
+
+    def name(self, code: int) -> Action:
+        """The named action of a number."""
+        return dict(self._names[code])
+
+    def code(self, action: Mapping[str, Any]) -> int:
+        """The number of a named action. What is none is Malformed, and the message says why."""
+        if not isinstance(action, Mapping):
+            raise Malformed(f"an action is a mapping such as {self._names[0]}, not {action!r}")
+        family = self._family(action)
+        for name in action:
+            if name not in family.common and name not in family.fields:
+                raise Malformed(f"{_words(family.common)} takes no {name!r}; {_usage(family)}")
+        for name, values in family.fields.items():
+            if name not in action:
+                raise Malformed(f"{_words(family.common)} needs {name!r}; {_usage(family)}")
+            if not any(_same(action[name], value) for value in values):
+                raise Malformed(f"{name!r} cannot be {action[name]!r}; {_usage(family)}")
+        return self._codes[_key(action)]
+
+    def _family(self, action: Mapping[str, Any]) -> Family:
+        """The family an action belongs to, found field by common field ('do' first)."""
+        candidates = list(self.families)
+        for name in dict.fromkeys(name for family in self.families for name in family.common):
+            allowed = {family.common[name]: None for family in candidates if name in family.common}
+            if not allowed:
+                continue
+            matching = [f for f in candidates if f.common.get(name) == action.get(name)]
+            if not matching:
+                raise Malformed(f"{name!r} must be {one_of(tuple(allowed))}, not {action.get(name)!r}")
+            candidates = matching
+        return candidates[0]
+
+
+def _same(given: Any, value: Any) -> bool:
+    """Equal, and of one type: True is no series 1."""
+    return type(given) is type(value) and bool(given == value)
+
+
+def _key(action: Mapping[str, Any]) -> frozenset[tuple[str, Any]]:
+    return frozenset(action.items())
+
+
+def _words(common: Mapping[str, str]) -> str:
+    return " ".join(f"{name}: {value}" for name, value in common.items())
+
+
+def _usage(family: Family) -> str:
+    fields = "; ".join(f"{name!r} is {one_of(values)}" for name, values in family.fields.items())
+    return fields or "it takes nothing else"
+
+
+def one_of(values: Sequence[Any]) -> str:
+    """'a', 'b' or 'c'; a long row of values is cut in the middle."""
+    words = [repr(value) for value in values]
+    if len(words) > 14:
+        words = [*words[:3], "...", words[-1]]
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"

@@ -1,0 +1,129 @@
+"""What a game is: its compiled rules, its words, and nothing else.
+
+Everything above the games (matches, batches, bots, lab, server) knows this contract and no game.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pandemonium.kernel.actions import Action, Codec
+from pandemonium.kernel.engine import Engine
+from pandemonium.kernel.errors import Refused
+from pandemonium.kernel.options import Option, Options, check_players, resolve_options
+from pandemonium.kernel.rulebook import Rulebook
+from pandemonium.kernel.states import State, States
+
+Position = dict[str, Any]
+View = dict[str, Any]
+Event = dict[str, Any]
+
+
+class Rules(NamedTuple):
+    """The compiled functions of a game, on a state record `s`. Seats are player numbers.
+
+    They allocate nothing and draw randomness only from the state (`imagine`: only from `rng`).
+    """
+
+    deal: Callable[[State], None]
+    """A first position, from the options and the stream in the record."""
+    next_deal: Callable[[State], None]
+    """The next deal of a match, when one has ended and the match goes on."""
+    to_act: Callable[[State], int]
+    """The seats that may act now, as bits. None between deals and at the end."""
+    legal: Callable[[State, int, np.ndarray], int]
+    """Fills the array with the seat's legal actions, returns how many."""
+    verdict: Callable[[State, int, int], int]
+    """0, or the number of the clause that forbids the action."""
+    apply: Callable[[State, int, int], None]
+    """The move, which must be legal."""
+    advance: Callable[[State, int], None]
+    """Time passes, in milliseconds. Games without a clock take `timeless`."""
+    over: Callable[[State], bool]
+    """Whether the match has ended."""
+    scores: Callable[[State, np.ndarray], None]
+    """Fills the array with what each player has scored so far."""
+    winners: Callable[[State], int]
+    """The players who have won, as bits; 0 before the end."""
+    observe: Callable[[State, int, np.ndarray], None]
+    """Fills the array with what the seat sees, as numbers (`Game.observation` names them)."""
+    imagine: Callable[[State, int, np.ndarray], None]
+    """Re-deals all that the seat cannot see, consistently with what it has seen."""
+    sound: Callable[[State], bool]
+    """Whether the invariants of the game hold: all cards are there, and so on."""
+
+    @classmethod
+    def of(cls, module: ModuleType, **others: Callable[..., Any]) -> "Rules":
+        """The functions of these names in a module of rules; `others` come from elsewhere."""
+        return cls(**{name: others.get(name) or getattr(module, name) for name in cls._fields})
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game: the compiled rules, and plain Python for people."""
+
+    name: str
+    title: str
+    prefix: str
+    """What its clauses start with: SKB for SKB-27."""
+    folder: Path
+    """Where its rulebooks and scenarios are."""
+    players: range
+    options: tuple[Option, ...]
+    state: np.dtype[np.void]
+    rules: Rules
+    actions: Codec
+    observation: tuple[tuple[str, tuple[int, ...]], ...]
+    """Names and shapes of the parts of an observation, in order."""
+    deal_clause: int
+    """The clause that says when the next deal comes."""
+    prepare: Callable[[State, int, Options], None]
+    """Writes players and options into an empty record."""
+    chosen_options: Callable[[State], Options]
+    """The options in a record, by name."""
+    position: Callable[[State], Position]
+    """Everything, in words."""
+    set_up: Callable[[State, Position], None]
+    """Writes a position into a prepared record. Malformed if it cannot be."""
+    view: Callable[[State, int | None], View]
+    """What a seat sees, in words; None is a spectator."""
+    events: Callable[[State, int | None, Action, State, int | None], list[Event]]
+    """What happened between two states when a player (None: dealer, clock) did this, as a
+    viewer saw it."""
+    narrate: Callable[[Event, Callable[[int], str], str], str]
+    """An event as a sentence, with the players' names, in a language."""
+
+    @cached_property
+    def engine(self) -> Engine:
+        """The rules as compiled functions on arrays of states."""
+        return Engine(self)
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        return Rulebook(self.folder)
+
+    @cached_property
+    def observation_size(self) -> int:
+        return sum(int(np.prod(shape)) for _, shape in self.observation)
+
+    def settle(self, players: int, given: Mapping[str, Any]) -> Options:
+        """All options with their values for that many players, or Malformed."""
+        return resolve_options(self.options, check_players(players, self.players), given)
+
+    def clause(self, number: int) -> str:
+        """The full name of a clause: SKB-27."""
+        return f"{self.prefix}-{number:02}"
+
+    def refusal(self, number: int) -> Refused:
+        """The exception for a move that this clause forbids."""
+        return Refused(self.clause(number), self.rulebook)
+
+    def empty_states(self, count: int) -> States:
+        """An array of blank records."""
+        return np.zeros(count, self.state)
+

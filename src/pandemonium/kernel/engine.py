@@ -1,0 +1,204 @@
+"""The rules of a game on arrays of states: the border to Python, playouts and batch steps.
+
+Each function here is compiled once for every game, with calls straight into its rules.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from pandemonium.kernel.compiling import compiled_for, rule
+from pandemonium.kernel.quick import choose
+from pandemonium.kernel.states import record_of
+
+if TYPE_CHECKING:
+    from pandemonium.kernel.contract import Game
+
+Compiled = Callable[..., Any]
+
+OBSERVATION = np.int16
+"""The type of the numbers in an observation."""
+
+
+@rule
+def timeless(s, ms):
+    """The `advance` of a game without a clock."""
+
+
+@rule
+def first_seat(bits):
+    """The lowest seat in a set of bits."""
+    seat = 0
+    while not bits >> seat & 1:
+        seat += 1
+    return seat
+
+
+@rule
+def random_seat(bits, rng):
+    """One of the seats in a set of bits, by chance."""
+    seat = first_seat(bits)
+    if bits == 1 << seat:
+        return seat
+    count = 0
+    rest = bits
+    while rest:
+        rest &= rest - 1
+        count += 1
+    for _ in range(choose(rng, count)):
+        bits ^= 1 << seat
+        seat = first_seat(bits)
+    return seat
+
+
+class Engine:
+    """The compiled functions of one game. A state is an array of records and an index."""
+
+    deal: Compiled
+    next_deal: Compiled
+    to_act: Compiled
+    legal: Compiled
+    verdict: Compiled
+    apply: Compiled
+    advance: Compiled
+    over: Compiled
+    scores: Compiled
+    winners: Compiled
+    observe: Compiled
+    imagine: Compiled
+    sound: Compiled
+
+    def __init__(self, game: "Game") -> None:
+        self.game = game
+        for name, function in game.rules._asdict().items():
+            setattr(self, name, _at_index(game.name, name, function))
+        self._mass_play()
+
+    def _mass_play(self) -> None:
+        """Loops over many games, without coming back to Python in between."""
+        compiled = compiled_for(self.game.name)
+        rules = self.game.rules
+        deal, next_deal, to_act, over = rules.deal, rules.next_deal, rules.to_act, rules.over
+        legal, verdict, apply = rules.legal, rules.verdict, rules.apply
+        scores, observe = rules.scores, rules.observe
+        action_count = self.game.actions.count
+
+        @compiled
+        def start(states):
+            """A first position for every record that has its options and stream."""
+            for i in range(len(states)):
+                deal(states[i])
+
+        @compiled
+        def play_out(states, rngs, limit, moves):
+            """Random moves until every match is over or has made `limit` moves."""
+            out = np.empty(action_count, np.int64)
+            for i in range(len(states)):
+                s = states[i]
+                rng = rngs[i]
+                made = 0
+                while made < limit and not over(s):
+                    seats = to_act(s)
+                    if seats == 0:
+                        next_deal(s)
+                        continue
+                    seat = random_seat(seats, rng)
+                    count = legal(s, seat, out)
+                    apply(s, seat, out[choose(rng, count)])
+                    made += 1
+                moves[i] = made
+
+        @compiled
+        def step(states, actions, rewards, done, refused):
+            """One move in every match, by the first seat that may act.
+
+            A match that ends leaves its scores in `rewards` and begins again. An illegal
+            action leaves the clause in `refused` and the match as it was.
+            """
+            for i in range(len(states)):
+                s = states[i]
+                rewards[i, :] = 0
+                done[i] = False
+                seat = first_seat(to_act(s))
+                refused[i] = verdict(s, seat, actions[i])
+                if refused[i]:
+                    continue
+                apply(s, seat, actions[i])
+                if over(s):
+                    scores(s, rewards[i])
+                    done[i] = True
+                    deal(s)
+                elif to_act(s) == 0:
+                    next_deal(s)
+
+        @compiled
+        def look(states, seats, observations, masks):
+            """For every match: the seat to act, what it sees, and which actions are legal."""
+            out = np.empty(action_count, np.int64)
+            for i in range(len(states)):
+                s = states[i]
+                seats[i] = first_seat(to_act(s))
+                observe(s, seats[i], observations[i])
+                masks[i, :] = False
+                for k in range(legal(s, seats[i], out)):
+                    masks[i, out[k]] = True
+
+        self.start, self.play_out, self.step, self.look = start, play_out, step, look
+
+    def warm_up(self) -> Iterator[str]:
+        """Compile every function, or find it on disk; yields its name when it is ready."""
+        for name, arguments in self._samples().items():
+            getattr(self, name)(*arguments)
+            yield name
+
+    def _samples(self) -> dict[str, tuple[Any, ...]]:
+        """Arguments for a call of every function, of the types it is always called with."""
+        game = self.game
+        players = game.players[0]
+        states = game.empty_states(1)
+        game.prepare(record_of(states), players, game.settle(players, {}))
+        actions = np.zeros(game.actions.count, np.int64)
+        numbers = np.zeros(players, np.int64)
+        rngs = np.zeros((1, 1), np.uint64)
+        flags = np.zeros((1, len(actions)), np.bool_)
+        seen = np.zeros((1, game.observation_size), OBSERVATION)
+        self.deal(states, 0)
+        self.legal(states, 0, first_seat(self.to_act(states, 0)), actions)
+        return {
+            "start": (states,),
+            "deal": (states, 0),
+            "to_act": (states, 0),
+            "legal": (states, 0, 0, actions),
+            "verdict": (states, 0, 0, 0),
+            "observe": (states, 0, 0, seen[0]),
+            "imagine": (states, 0, 0, rngs[0]),
+            "advance": (states, 0, 0),
+            "over": (states, 0),
+            "scores": (states, 0, numbers),
+            "winners": (states, 0),
+            "sound": (states, 0),
+            "look": (states, numbers[:1], seen, flags),
+            "step": (states, actions[:1], np.zeros((1, players), np.int64), flags[0, :1], numbers[:1]),
+            "play_out": (states, rngs, 10_000, numbers[:1]),
+            "next_deal": (states, 0),
+            "apply": (states, 0, 0, int(actions[0])),
+        }
+
+
+def _at_index(owner: str, name: str, function: Compiled) -> Compiled:
+    """A rule on `states[i]`: passing the array costs Python a microsecond, a bare record ten."""
+
+    def on_state(states, i):
+        return function(states[i])
+
+    def with_one(states, i, x):
+        return function(states[i], x)
+
+    def with_two(states, i, x, y):
+        return function(states[i], x, y)
+
+    plain = getattr(function, "py_func", function)
+    call = (on_state, with_one, with_two)[plain.__code__.co_argcount - 1]
+    call.__name__ = name
+    return compiled_for(owner)(call)

@@ -1,0 +1,191 @@
+"""A match being played: one state, what was done to it, and the words for both."""
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from pandemonium.kernel.actions import Action
+from pandemonium.kernel.chacha import commitment_of, key_of
+from pandemonium.kernel.contract import Event, Game, Position, View
+from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.options import Options
+from pandemonium.kernel.record import VERSION, Outcome, Record
+from pandemonium.kernel.states import State, record_of, seats_of
+
+Seed = int | str | None
+
+
+class Match:
+    """One match. `play` moves it on; everything else looks at it."""
+
+    def __init__(self, game: Game, players: int, options: Mapping[str, Any], seed: Seed) -> None:
+        self.game = game
+        self.players = players
+        self.options: Options = game.settle(players, options)
+        self.seed = seed_text(seed)
+        self.start: Position | None = None
+        """The position a set-up match began with; None when it was dealt."""
+        self.log: list[Action] = []
+        """Everything done so far: `{"player": 1, "do": ...}`; dealer and clock have no player."""
+        self.states = game.empty_states(1)
+        game.prepare(record_of(self.states), players, self.options)
+        record_of(self.states).key[:] = key_of(self.seed)
+        self._before = self.states.copy()
+
+    @classmethod
+    def deal(cls, game: Game, players: int, options: Mapping[str, Any], seed: Seed = None) -> "Match":
+        """A new match, shuffled and dealt."""
+        match = cls(game, players, options, seed)
+        game.engine.deal(match.states, 0)
+        return match
+
+    @classmethod
+    def set_up(cls, game: Game, position: Mapping[str, Any], seed: Seed = None) -> "Match":
+        """A match that begins with a position in words. What is left out takes its default."""
+        if not isinstance(position, Mapping):
+            raise Malformed(f"a position is a mapping, not {position!r}")
+        options = position.get("options", {})
+        if not isinstance(options, Mapping):
+            raise Malformed(f"'options' is a mapping of names to values, not {options!r}")
+        match = cls(game, position.get("players", game.players[0]), options, seed)
+        game.set_up(match.state, dict(position))
+        match.start = match.position()
+        return match
+
+    @property
+    def state(self) -> State:
+        """The record itself, for those who know the game."""
+        return record_of(self.states)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The players who may act now: none between deals and at the end."""
+        return seats_of(self.game.engine.to_act(self.states, 0))
+
+    @property
+    def over(self) -> bool:
+        return bool(self.game.engine.over(self.states, 0))
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """What each player has scored so far."""
+        out = np.zeros(self.players, np.int64)
+        self.game.engine.scores(self.states, 0, out)
+        return tuple(out.tolist())
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        """The players who have won; None before the end."""
+        return seats_of(self.game.engine.winners(self.states, 0)) if self.over else None
+
+    def legal(self, player: int) -> list[Action]:
+        """All actions the player may take now."""
+        return [self.game.actions.name(code) for code in self.legal_codes(player)]
+
+    def legal_codes(self, player: int) -> list[int]:
+        """The same as numbers."""
+        out = np.empty(self.game.actions.count, np.int64)
+        count = self.game.engine.legal(self.states, 0, self._player(player), out)
+        return out[:count].tolist()
+
+    def play(self, player: int, action: Mapping[str, Any]) -> list[Event]:
+        """Make a move; returns what happened, as the player saw it.
+
+        Raises Refused where a clause forbids it and Malformed where it is no action; then
+        nothing has changed.
+        """
+        code = self.game.actions.code(action)
+        verdict = self.game.engine.verdict(self.states, 0, self._player(player), code)
+        if verdict:
+            raise self.game.refusal(verdict)
+        self._begin({"player": player, **action})
+        self.game.engine.apply(self.states, 0, player, code)
+        return self.events(player)
+
+    def next_deal(self) -> list[Event]:
+        """Deal again, when a deal has ended and the match goes on."""
+        if self.to_act or self.over:
+            raise self.game.refusal(self.game.deal_clause)
+        self._begin({"do": "deal"})
+        self.game.engine.next_deal(self.states, 0)
+        return self.events(None)
+
+    def act(self, entry: Mapping[str, Any]) -> list[Event]:
+        """Do what a line of a record says: a player's action, or the dealer's `{"do": "deal"}`."""
+        action = dict(entry)
+        if "player" in action:
+            return self.play(action.pop("player"), action)
+        if action == {"do": "deal"}:
+            return self.next_deal()
+        raise Malformed(f"{action!r} has no 'player'; without one there is only {{'do': 'deal'}}")
+
+    def events(self, viewer: int | None) -> list[Event]:
+        """What the last act did, as a viewer saw it (None: a spectator)."""
+        if not self.log:
+            return []
+        action = dict(self.log[-1])
+        player = action.pop("player", None)
+        return self.game.events(record_of(self._before), player, action, self.state, viewer)
+
+    def view(self, player: int | None) -> View:
+        """What a player sees; None is a spectator."""
+        return self.game.view(self.state, None if player is None else self._player(player))
+
+    def position(self) -> Position:
+        """Everything, in words."""
+        return self.game.position(self.state)
+
+    def observe(self, player: int) -> np.ndarray:
+        """What a player sees, as numbers; `game.observation` names them."""
+        out = np.zeros(self.game.observation_size, np.int16)
+        self.game.engine.observe(self.states, 0, self._player(player), out)
+        return out
+
+    def record(self) -> dict[str, Any]:
+        """The match as a record: plain data, ready for JSON, for `replay` and for `verify`."""
+        record = Record(
+            pandemonium=VERSION,
+            game=self.game.name,
+            players=self.players,
+            options=self.options,
+            seed=self.seed,
+            seed_sha256=commitment_of(self.seed),
+            start=self.start,
+            actions=[dict(entry) for entry in self.log],
+            outcome=self.outcome(),
+        )
+        plain: dict[str, Any] = msgspec.to_builtins(record)
+        return plain
+
+    def outcome(self) -> Outcome:
+        """How the match stands, for its record."""
+        winners = self.winners
+        words = msgspec.json.encode(self.position(), order="sorted")
+        return Outcome(
+            over=self.over,
+            scores=list(self.scores),
+            winners=None if winners is None else list(winners),
+            position_sha256=hashlib.sha256(words).hexdigest(),
+        )
+
+    def _begin(self, entry: Action) -> None:
+        self._before[:] = self.states
+        self.log.append(entry)
+
+    def _player(self, player: Any) -> int:
+        if type(player) is not int or player not in range(self.players):
+            raise Malformed(f"there is no player {player!r}; players are 0 to {self.players - 1}")
+        return player
+
+
+def seed_text(seed: Seed) -> str:
+    """The text of a seed; a new one of 256 random bits for None."""
+    if seed is None:
+        return secrets.token_hex(32)
+    if isinstance(seed, bool) or not isinstance(seed, int | str) or not str(seed).isprintable():
+        raise Malformed(f"a seed is a number or a line of text, not {seed!r}")
+    return str(seed)

@@ -1,0 +1,56 @@
+"""Options of a game: which there are, what they may be, and what they are when left out."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pandemonium.kernel.actions import one_of
+from pandemonium.kernel.errors import Malformed
+
+Options = dict[str, Any]
+Values = tuple[Any, ...] | range
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option. Values and default may depend on the players and on the options before it."""
+
+    name: str
+    values: Values | Callable[[int, Options], Values]
+    default: Any | Callable[[int, Options], Any]
+
+    def resolve(self, given: Mapping[str, Any], players: int, before: Options) -> Any:
+        """The value given, if it is allowed, or the default."""
+        values = self.values(players, before) if callable(self.values) else self.values
+        default = self.default(players, before) if callable(self.default) else self.default
+        value = given.get(self.name, default)
+        if not any(type(value) is type(each) and value == each for each in values):
+            raise Malformed(f"option {self.name!r} cannot be {value!r}; it is {_allowed(values)}")
+        return value
+
+
+def resolve_options(
+    options: tuple[Option, ...], players: int, given: Mapping[str, Any]
+) -> Options:
+    """Every option of a game with its value; an unknown or impossible one is Malformed."""
+    names = [option.name for option in options]
+    for name in given:
+        if name not in names:
+            raise Malformed(f"there is no option {name!r}; the options are {one_of(names)}")
+    resolved: Options = {}
+    for option in options:
+        resolved[option.name] = option.resolve(given, players, resolved)
+    return resolved
+
+
+def check_players(players: Any, allowed: range) -> int:
+    """The count of players, if that many can play."""
+    if type(players) is not int or players not in allowed:
+        raise Malformed(f"{players!r} cannot play; it is a game for {_allowed(allowed)} players")
+    return players
+
+
+def _allowed(values: Values) -> str:
+    if isinstance(values, range):
+        return f"{values[0]} to {values[-1]}"
+    return one_of(values)

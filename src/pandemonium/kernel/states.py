@@ -1,0 +1,19 @@
+"""States are NumPy records: how Python code reaches one, and its sets of seats."""
+
+from typing import Any
+
+import numpy as np
+
+State = Any
+"""One record of a game: np.record in Python, a pointer to it in compiled code."""
+States = np.ndarray[tuple[int], np.dtype[np.void]]
+
+
+def record_of(states: States, index: int = 0) -> State:
+    """One record of an array, with its fields as attributes; writing to it writes to the array."""
+    return states.view(np.recarray)[index]
+
+
+def seats_of(bits: int) -> tuple[int, ...]:
+    """The seats in a set of bits, ascending."""
+    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)

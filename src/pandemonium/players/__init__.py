@@ -1,0 +1,1 @@
+"""Who can sit at a table: bots, from random on."""
