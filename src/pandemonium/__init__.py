@@ -1,16 +1,29 @@
 """Pandemonium: one table for four card games.
 
-    import pandemonium as pan
+import pandemonium as pan
 
-    game = pan.deal("skip-bo", players=3, seed=7)
-    game.legal(1)
-    game.play(1, {"do": "discard", "card": "7", "to": 0})
+game = pan.deal("skip-bo", players=3, seed=7)
+game.legal(1)
+game.play(1, {"do": "discard", "card": "7", "to": 0})
 """
 
 from pandemonium.api import deal, replay, set_up
-from pandemonium.games import NAMES as games
+from pandemonium.games import NAMES
 from pandemonium.kernel.batch import Batch
 from pandemonium.kernel.errors import BadRecord, Malformed, Refused
 from pandemonium.kernel.match import Match
 
-__all__ = ["BadRecord", "Batch", "Malformed", "Match", "Refused", "deal", "games", "replay", "set_up"]
+games = NAMES
+"""The names of all games."""
+
+__all__ = [
+    "BadRecord",
+    "Batch",
+    "Malformed",
+    "Match",
+    "Refused",
+    "deal",
+    "games",
+    "replay",
+    "set_up",
+]

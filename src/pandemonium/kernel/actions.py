@@ -74,7 +74,9 @@ class Codec:
                 continue
             matching = [f for f in candidates if f.common.get(name) == action.get(name)]
             if not matching:
-                raise Malformed(f"{name!r} must be {one_of(tuple(allowed))}, not {action.get(name)!r}")
+                raise Malformed(
+                    f"{name!r} must be {one_of(tuple(allowed))}, not {action.get(name)!r}"
+                )
             candidates = matching
         return candidates[0]
 

@@ -22,7 +22,13 @@ class Batch:
     """
 
     def __init__(
-        self, game: Game, count: int, players: int, seed: int = 0, threads: int | None = None, **options: Any
+        self,
+        game: Game,
+        count: int,
+        players: int,
+        seed: int = 0,
+        threads: int | None = None,
+        **options: Any,
     ) -> None:
         self.game = game
         self.players = players
@@ -40,7 +46,7 @@ class Batch:
         self.done = np.zeros(count, np.bool_)
         self.refused = np.zeros(count, np.int64)
         """The clause that refused the action of the last step, 0 where none did."""
-        self._spread(game.engine.start, self.states)
+        self.spread(game.engine.start, self.states)
 
     def __len__(self) -> int:
         return len(self.states)
@@ -48,16 +54,16 @@ class Batch:
     def play_out(self, limit: int = UNLIMITED) -> np.ndarray:
         """Random moves to the end of every match (or `limit` moves); returns the moves of each."""
         moves = np.zeros(len(self), np.int64)
-        self._spread(self.game.engine.play_out, self.states, self.rngs, limit, moves)
+        self.spread(self.game.engine.play_out, self.states, self.rngs, limit, moves)
         return moves
 
     def look(self) -> None:
         """Bring `seats`, `observations` and `masks` up to date."""
-        self._spread(self.game.engine.look, self.states, self.seats, self.observations, self.masks)
+        self.spread(self.game.engine.look, self.states, self.seats, self.observations, self.masks)
 
     def step(self, actions: np.ndarray) -> None:
         """One action in every match, by the seat to act; a match that ends is dealt anew."""
-        self._spread(
+        self.spread(
             self.game.engine.step,
             self.states,
             np.asarray(actions, np.int64),
@@ -66,11 +72,13 @@ class Batch:
             self.refused,
         )
 
-    def _spread(self, function: Callable[..., Any], *arguments: Any) -> None:
+    def spread(self, function: Callable[..., Any], *arguments: Any) -> None:
         """Call a compiled function on slices of the arrays, a thread each; it holds no lock."""
         size = -(-len(self) // self.threads)
         slices = [slice(first, first + size) for first in range(0, len(self), size)]
-        calls = [[a[part] if isinstance(a, np.ndarray) else a for a in arguments] for part in slices]
+        calls = [
+            [a[part] if isinstance(a, np.ndarray) else a for a in arguments] for part in slices
+        ]
         if len(calls) == 1:
             function(*calls[0])
             return

@@ -21,6 +21,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 KERNEL = Path(__file__).parent
 
+numba_settings: Any = numba.config
+
 
 def rule(function: F) -> F:
     """Compile a rule of a game: a module-level function on a state record."""
@@ -43,17 +45,17 @@ def interpreted(rule: F) -> F:
 
 
 def _compile(function: F) -> F:
-    dispatcher = numba.njit(nogil=True)(function)
-    if not numba.config.DISABLE_JIT:
+    dispatcher: Any = numba.njit(nogil=True)(function)
+    if not numba_settings.DISABLE_JIT:
         dispatcher._cache = FolderCache(function)
     return cast(F, dispatcher)
 
 
-class FolderCache(FunctionCache):  # type: ignore[misc]
+class FolderCache(FunctionCache):
     """Compiled code on disk, valid as long as no file it was made from has changed."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__(function)
+        super().__init__(function)  # type: ignore[no-untyped-call]
         self._cache_file = IndexDataCacheFile(
             cache_path=self._cache_path,
             filename_base=f"{Path(inspect.getfile(function)).stem}.{function.__qualname__}",
@@ -61,7 +63,7 @@ class FolderCache(FunctionCache):  # type: ignore[misc]
         )
 
     def _index_key(self, signature: Any, codegen: Any) -> Any:
-        return signature, codegen.magic_tuple(), numba.config.BOUNDSCHECK
+        return signature, codegen.magic_tuple(), numba_settings.BOUNDSCHECK
 
 
 def _folders(function: Callable[..., Any]) -> set[Path]:

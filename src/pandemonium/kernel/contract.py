@@ -105,10 +105,12 @@ class Game:
 
     @cached_property
     def rulebook(self) -> Rulebook:
+        """Its rulebooks, in all languages."""
         return Rulebook(self.folder)
 
     @cached_property
     def observation_size(self) -> int:
+        """How many numbers an observation has."""
         return sum(int(np.prod(shape)) for _, shape in self.observation)
 
     def settle(self, players: int, given: Mapping[str, Any]) -> Options:
@@ -126,4 +128,3 @@ class Game:
     def empty_states(self, count: int) -> States:
         """An array of blank records."""
         return np.zeros(count, self.state)
-

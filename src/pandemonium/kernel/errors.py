@@ -17,6 +17,7 @@ class Refused(Exception):
 
     @property
     def reason(self) -> str:
+        """The text of the clause in English."""
         return self.reason_in("en")
 
     def reason_in(self, language: str) -> str:

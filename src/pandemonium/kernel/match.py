@@ -37,7 +37,9 @@ class Match:
         self._before = self.states.copy()
 
     @classmethod
-    def deal(cls, game: Game, players: int, options: Mapping[str, Any], seed: Seed = None) -> "Match":
+    def deal(
+        cls, game: Game, players: int, options: Mapping[str, Any], seed: Seed = None
+    ) -> "Match":
         """A new match, shuffled and dealt."""
         match = cls(game, players, options, seed)
         game.engine.deal(match.states, 0)
@@ -68,6 +70,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the match has ended."""
         return bool(self.game.engine.over(self.states, 0))
 
     @property
@@ -90,7 +93,7 @@ class Match:
         """The same as numbers."""
         out = np.empty(self.game.actions.count, np.int64)
         count = self.game.engine.legal(self.states, 0, self._player(player), out)
-        return out[:count].tolist()
+        return [int(code) for code in out[:count]]
 
     def play(self, player: int, action: Mapping[str, Any]) -> list[Event]:
         """Make a move; returns what happened, as the player saw it.

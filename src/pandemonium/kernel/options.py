@@ -29,9 +29,7 @@ class Option:
         return value
 
 
-def resolve_options(
-    options: tuple[Option, ...], players: int, given: Mapping[str, Any]
-) -> Options:
+def resolve_options(options: tuple[Option, ...], players: int, given: Mapping[str, Any]) -> Options:
     """Every option of a game with its value; an unknown or impossible one is Malformed."""
     names = [option.name for option in options]
     for name in given:

@@ -64,7 +64,9 @@ def read_seats(value: Any, players: int, what: str) -> int:
     return bits
 
 
-def read_phase(words: Mapping[str, Any], players: int, phases: tuple[int, int, int]) -> tuple[int, int]:
+def read_phase(
+    words: Mapping[str, Any], players: int, phases: tuple[int, int, int]
+) -> tuple[int, int]:
     """The winners as bits, and which of (playing, between deals, over) a position is in."""
     playing, between, over = phases
     if words.get("winners") is not None:

@@ -12,7 +12,9 @@ from pathlib import Path
 
 LANGUAGES = ("en", "fr")
 
-_NUMBERED = re.compile(r"(?P<mark>\*{1,2})(?P<number>[A-Z]{3}-A?\d\d)(?P=mark)\s+(?P<text>.*)", re.S)
+_NUMBERED = re.compile(
+    r"(?P<mark>\*{1,2})(?P<number>[A-Z]{3}-A?\d\d)(?P=mark)\s+(?P<text>.*)", re.S
+)
 
 
 @dataclass(frozen=True)

@@ -82,7 +82,7 @@ def run(scenario: Scenario, game: Game) -> None:
 
 
 def _begin(given: Mapping[str, Any], game: Game) -> Match:
-    if not given.get("deal") is True:
+    if given.get("deal") is not True:
         return Match.set_up(game, given, SEED)
     players = given.get("players", game.players[0])
     return Match.deal(game, players, given.get("options", {}), given.get("seed", SEED))
@@ -132,7 +132,9 @@ def _compare(expected: Any, found: Any, where: str) -> None:
 def _counts(part: Any) -> Any:
     """How many cards are in a part: a list of cards is its length, all else is looked into."""
     if isinstance(part, Mapping):
-        return _counts(part["cards"]) if "cards" in part else {k: _counts(v) for k, v in part.items()}
+        return (
+            _counts(part["cards"]) if "cards" in part else {k: _counts(v) for k, v in part.items()}
+        )
     if isinstance(part, list) and any(isinstance(each, list | Mapping) for each in part):
         return [_counts(each) for each in part]
     return len(part) if isinstance(part, list) else part

@@ -8,6 +8,15 @@ State = Any
 """One record of a game: np.record in Python, a pointer to it in compiled code."""
 States = np.ndarray[tuple[int], np.dtype[np.void]]
 
+ALIGNMENT = 8
+
+
+def state_type(fields: list[Any]) -> np.dtype[np.void]:
+    """A record of these fields, aligned and without gaps, so that equal states are equal bytes."""
+    in_order = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
+    gap = -np.dtype(in_order).itemsize % ALIGNMENT
+    return np.dtype([*in_order, ("gap", "i1", gap)] if gap else in_order, align=True)
+
 
 def record_of(states: States, index: int = 0) -> State:
     """One record of an array, with its fields as attributes; writing to it writes to the array."""

@@ -43,7 +43,10 @@ WORDS = {
 def narrate(event: Event, name_of: Callable[[int], str], language: str) -> str:
     """One event as a sentence."""
     words = WORDS[language]
-    fields = {key: words.get(value, value) if isinstance(value, str) else value for key, value in event.items()}
+    fields = {
+        key: words.get(value, value) if isinstance(value, str) else value
+        for key, value in event.items()
+    }
     for field in ("player", "dealer", "to"):
         if field in event:
             fields[field] = name_of(event[field])

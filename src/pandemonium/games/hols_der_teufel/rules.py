@@ -17,6 +17,7 @@ State     end_with_dealer       1: a deal ends with the dealer's last card; 0: w
           lacks[player, colour] the devils that he, being stuck, has shown not to hold (HDT-32)
           chips, totals         of this deal; of the deals before
           winners               as bits
+          deck                  room for shuffling
 """
 
 import numpy as np
@@ -36,6 +37,7 @@ from pandemonium.kernel.chacha import STREAM, shuffle
 from pandemonium.kernel.compiling import rule
 from pandemonium.kernel.lists import put
 from pandemonium.kernel.quick import mix, rekey
+from pandemonium.kernel.states import state_type
 
 MOST_PLAYERS = 6
 COLOUR_COUNT = len(COLOURS)
@@ -55,7 +57,7 @@ CARDS_BEFORE_ANGEL = 2  # HDT-21
 
 PLAYING, BETWEEN, OVER = 0, 1, 2
 
-STATE = np.dtype(
+STATE = state_type(
     [
         *STREAM,
         ("players", "i1"),
@@ -76,8 +78,7 @@ STATE = np.dtype(
         ("hand", "i2", (MOST_PLAYERS, COLOUR_COUNT)),
         ("lacks", "i2", (MOST_PLAYERS, COLOUR_COUNT)),
         ("deck", "i1", DECK),
-    ],
-    align=True,
+    ]
 )
 
 OBSERVATION = (
@@ -554,6 +555,7 @@ def imagine(s, seat, rng):
         mix(rng, unseen, count)
         while not hand_out(s, seat, colour, unseen):
             mix(rng, unseen, count)
+    s.deck[:] = 0
     rekey(s, rng)
 
 
@@ -624,7 +626,8 @@ def angels_seen(s):
 @rule
 def hands_even(s):
     """HDT-06: as many cards to each, one laid a turn: hands differ by one card at most, and
-    with what was laid they make the cards that were dealt."""
+    with what was laid they make the cards that were dealt.
+    """
     size = DECK // s.players
     laid = 0
     for colour in range(COLOUR_COUNT):

@@ -1,6 +1,6 @@
 """Hol's der Teufel: what a seat sees, and what it sees happen."""
 
-from pandemonium.games.hols_der_teufel.actions import COLOURS, DEVIL_NAMES
+from pandemonium.games.hols_der_teufel.actions import COLOURS
 from pandemonium.games.hols_der_teufel.options import chosen_options
 from pandemonium.games.hols_der_teufel.positions import columns, hand, to_act, winners
 from pandemonium.games.hols_der_teufel.rules import ANGEL_BACK, OVER, PLAYING
@@ -37,7 +37,7 @@ def backs(s: State, player: int) -> dict[str, int]:
 
 
 def events(
-    before: State, player: int | None, action: Action, after: State, viewer: int | None
+    before: State, player: int | None, action: Action, after: State, _viewer: int | None
 ) -> list[Event]:
     """What an act did, in order. Nothing in this game is hidden from a viewer."""
     if player is None:
@@ -61,11 +61,11 @@ def was_stuck(before: State, action: Action) -> bool:
     """HDT-32: a new column with a value that showed nowhere, after the opening."""
     if action.get("end") != "new" or not columns(before):
         return False
-    value = DEVIL_NAMES.index(action["card"]) % 9 + 1
-    shown = set()
+    value = action["card"].split("-")[1]
+    shown = []
     for column in columns(before).values():
         if column["angel"] != "low":
-            shown.add(column["cards"][0])
+            shown.append(column["cards"][0])
         if column["angel"] != "high":
-            shown.add(column["cards"][-1])
+            shown.append(column["cards"][-1])
     return not any(card.endswith(f"-{value}") for card in shown)

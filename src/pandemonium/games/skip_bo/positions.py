@@ -116,9 +116,11 @@ def set_up(s: State, words: Position) -> None:
     s.dealer = read_number(words.get("dealer", 0), 0, last, "'dealer'")
     s.turn = read_number(words.get("turn", (int(s.dealer) + 1) % len(players)), 0, last, "'turn'")
     s.round_number = read_number(words.get("round", 1), 1, MOST_ROUNDS, "'round'")
-    s.idle = read_number(words.get("idle", 0), 0, last, "'idle'")
+    s.idle = read_number(words.get("idle", 0), 0, last + 1, "'idle'")
     s.moved = bool(words.get("moved", False))
-    for player in seats_of(read_seats(words.get("started", list(players)), len(players), "'started'")):
+    for player in seats_of(
+        read_seats(words.get("started", list(players)), len(players), "'started'")
+    ):
         s.started[player] = 1
     s.points[: len(players)] = read_numbers(
         words.get("points", [0] * len(players)), len(players), 0, 2 * MOST_POINTS, "'points'"

@@ -42,6 +42,7 @@ from pandemonium.kernel.chacha import STREAM, shuffle
 from pandemonium.kernel.compiling import rule
 from pandemonium.kernel.lists import put
 from pandemonium.kernel.quick import mix, rekey
+from pandemonium.kernel.states import state_type
 
 MOST_PLAYERS = 6
 MOST_CARDS = 162
@@ -54,7 +55,7 @@ PLAYING, BETWEEN, OVER = 0, 1, 2
 ROUND_POINTS = 25  # SKB-32
 STOCK_CARD_POINTS = 5  # SKB-33
 
-STATE = np.dtype(
+STATE = state_type(
     [
         *STREAM,
         ("players", "i1"),
@@ -85,8 +86,7 @@ STATE = np.dtype(
         ("draw", "i1", MOST_CARDS),
         ("stock", "i1", (MOST_PLAYERS, MOST_STOCK)),
         ("pile", "i1", (MOST_PLAYERS, PILES, MOST_CARDS)),
-    ],
-    align=True,
+    ]
 )
 
 TOP_CARDS = 6
@@ -526,7 +526,9 @@ def imagine(s, seat, rng):
         if player != seat:
             for slot in range(s.held[player]):
                 unseen[s.hand[player, slot]] += 1
+            s.hand[player, :] = 0
     s.draw_left = 0
+    s.draw[:] = 0
     for card in range(1, CARDS + 1):
         put_on_draw_pile(s, card, unseen[card])
     mix(rng, s.draw, s.draw_left)

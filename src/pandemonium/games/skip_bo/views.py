@@ -63,7 +63,7 @@ def events(
         ]
     happened = [moved(before, player, action)]
     if action["do"] == "play":
-        happened += consequences(before, player, action, after)
+        happened += consequences(player, action, after)
     if after.reshuffles != before.reshuffles:
         happened.append({"event": "reshuffle", "draw": int(after.draw_left)})
     happened += drawn(kept(before, player, action, int(after.turn)), after, viewer)
@@ -85,7 +85,7 @@ def moved(before: State, player: int, action: Action) -> Event:
     return {"event": action["do"], "player": player, **action, **named}
 
 
-def consequences(before: State, player: int, action: Action, after: State) -> list[Event]:
+def consequences(player: int, action: Action, after: State) -> list[Event]:
     """A completed series, a stock card turned up."""
     happened: list[Event] = []
     k = action["to"]

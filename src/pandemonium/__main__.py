@@ -1,0 +1,5 @@
+"""`python -m pandemonium` is the command `pandemonium`."""
+
+from pandemonium.cli import main
+
+main()

@@ -1,0 +1,206 @@
+"""The one command. What takes long to import is imported by the command that needs it."""
+
+import re
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from click import Context
+from rich.console import Console
+from typer.core import TyperGroup
+
+from pandemonium.kernel.errors import Malformed
+
+if TYPE_CHECKING:
+    from pandemonium.kernel.contract import Game
+
+
+class Commands(TyperGroup):
+    """All commands; what is wrong with a request is one line, not a traceback."""
+
+    def invoke(self, ctx: Context) -> Any:
+        """Run a command."""
+        try:
+            return super().invoke(ctx)
+        except Malformed as error:
+            typer.echo(f"pandemonium: {error}", err=True)
+            raise typer.Exit(2) from error
+
+
+class Language(StrEnum):
+    """The languages of the rulebooks."""
+
+    en = "en"
+    fr = "fr"
+
+
+app = typer.Typer(
+    cls=Commands,
+    help="Card games at the terminal: play them, read their rules, check their records.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Lang = Annotated[Language, typer.Option("--lang", help="The language.")]
+
+
+def main() -> None:
+    """The entry point."""
+    app(prog_name="pandemonium")
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def play(
+    ctx: typer.Context,
+    game: Annotated[str | None, typer.Argument(help="Which game; asked if left out.")] = None,
+    players: Annotated[int | None, typer.Option(help="How many play, bots included.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Deals the same cards every time.")] = None,
+    seat: Annotated[int, typer.Option(help="Your seat; 0 deals first.")] = 0,
+    record: Annotated[Path | None, typer.Option(help="Where to keep the record.")] = None,
+    lang: Lang = Language.en,
+) -> None:
+    """Play against bots. Options of the game go by name: --edition classic --target 500."""
+    from pandemonium.games import find
+    from pandemonium.kernel.match import Match
+    from pandemonium.terminal.face import face_of
+    from pandemonium.terminal.play import play as play_match
+    from pandemonium.terminal.progress import compile_games
+    from pandemonium.terminal.records import new_file
+    from pandemonium.terminal.words import speaker
+
+    named, options = split_options([*([game] if game else []), *ctx.args])
+    console = new_console()
+    chosen = find(named or ask_for_game(console))
+    count = face_of(chosen).USUAL_PLAYERS if players is None else players
+    chosen.settle(count, options)
+    compile_games([chosen], console, speaker(lang))
+    match = Match.deal(chosen, count, options, seed)
+    play_match(match, seat, new_file(chosen.name, record), console, lang)
+
+
+@app.command()
+def rules(
+    game: Annotated[str, typer.Argument(help="Which game.")], lang: Lang = Language.en
+) -> None:
+    """Read the rulebook of a game."""
+    from pandemonium.games import find
+    from pandemonium.terminal.rulebook import show_rulebook
+
+    show_rulebook(find(game), new_console(), lang)
+
+
+@app.command()
+def replay(
+    record: Annotated[Path, typer.Argument(help="The file of a record.")],
+    at: Annotated[int | None, typer.Option(help="Stop after so many acts.")] = None,
+    lang: Lang = Language.en,
+) -> None:
+    """Tell a record from the beginning, and show where it leads."""
+    from pandemonium.terminal.records import load
+    from pandemonium.terminal.replay import show_replay
+
+    show_replay(load(record), at, new_console(), lang)
+
+
+@app.command()
+def verify(records: Annotated[list[Path], typer.Argument(help="Files of records.")]) -> None:
+    """Check records: the published seed, every move, and the outcome."""
+    from pandemonium.terminal.verify import verify_records
+
+    finish(verify_records(records, new_console()))
+
+
+@app.command()
+def scenarios(
+    paths: Annotated[
+        list[Path] | None, typer.Argument(help="Files or folders; without, those of all games.")
+    ] = None,
+) -> None:
+    """Run scenarios: the rules as examples."""
+    from pandemonium.terminal.scenarios import run_scenarios
+
+    finish(run_scenarios(paths or [], new_console()))
+
+
+@app.command()
+def clauses(
+    game: Annotated[str | None, typer.Argument(help="Which game; without, all.")] = None,
+    markdown: Annotated[bool, typer.Option("--markdown", help="Print Markdown.")] = False,
+) -> None:
+    """Show which clause of the rules is covered by which scenarios."""
+    from pandemonium.kernel.coverage import coverage
+    from pandemonium.terminal.clauses import clause_markdown, clause_table
+
+    chosen = games_named(game)
+    console = new_console()
+    for each in chosen:
+        if markdown:
+            typer.echo(clause_markdown(each))
+        else:
+            console.print(clause_table(each))
+    finish(not any(entry.missing for each in chosen for entry in coverage(each)))
+
+
+@app.command()
+def setup() -> None:
+    """Compile all games, once and for all."""
+    from pandemonium.terminal.progress import compile_games
+    from pandemonium.terminal.words import speaker
+
+    console = new_console()
+    compile_games(games_named(None), console, speaker(Language.en))
+    console.print("All games are compiled.")
+
+
+def new_console() -> Console:
+    """Where commands print."""
+    return Console(highlight=False)
+
+
+def finish(good: bool) -> None:
+    """Exit with 1 if something did not hold."""
+    if not good:
+        raise typer.Exit(1)
+
+
+def games_named(name: str | None) -> "list[Game]":
+    """The game of that name, or all of them."""
+    from pandemonium.games import NAMES, find
+
+    return [find(each) for each in (NAMES if name is None else (name,))]
+
+
+def ask_for_game(console: Console) -> str:
+    """Let the person choose a game."""
+    games = games_named(None)
+    for number, game in enumerate(games, start=1):
+        console.print(f"{number:>2}) {game.title}")
+    text = typer.prompt("Which game").strip()
+    by_number = {str(number): game.name for number, game in enumerate(games, start=1)}
+    return by_number.get(text, text)
+
+
+def split_options(words: list[str]) -> tuple[str | None, dict[str, Any]]:
+    """A game and its options from the words of a command: `skip-bo --hand 5 --target=500`."""
+    named: str | None = None
+    options: dict[str, Any] = {}
+    rest = iter(words)
+    for word in rest:
+        if word.startswith("--"):
+            name, equals, value = word[2:].partition("=")
+            value = value if equals else next(rest, "")
+            options[name.replace("-", "_")] = option_value(value)
+        elif named is None:
+            named = word
+        else:
+            raise Malformed(f"{word!r} is one word too many; options go --name value")
+    return named, options
+
+
+def option_value(text: str) -> int | bool | str:
+    """A number, true or false, or a word."""
+    if re.fullmatch(r"-?\d+", text):
+        return int(text)
+    return {"true": True, "false": False}.get(text, text)

@@ -1,0 +1,161 @@
+"""Skip-Bo on an 80-column terminal: the table as a seat sees it, and moves in a few words."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from pandemonium.games.skip_bo.narration import SERIES_LETTERS
+from pandemonium.kernel.actions import Action
+from pandemonium.kernel.contract import View
+
+USUAL_PLAYERS = 2
+
+WORDS = {
+    "en": {
+        "round": "Round {round}",
+        "target": ", match to {target} points",
+        "piles": "Draw pile {draw} · set aside {aside}",
+        "next": "next {card}",
+        "hand": "Your hand",
+        "play hand": "{card} from the hand on series {series}",
+        "play stock": "{card} from the stock on series {series}",
+        "play discard": "{card} from discard {pile} on series {series}",
+        "discard": "discard {card} on pile {pile}",
+        "pass": "pass",
+    },
+    "fr": {
+        "round": "Manche {round}",
+        "target": ", partie en {target} points",
+        "piles": "Pioche {draw} · de côté {aside}",
+        "next": "attend {card}",
+        "hand": "Votre main",
+        "play hand": "{card} de la main sur la série {series}",
+        "play stock": "{card} du stock sur la série {series}",
+        "play discard": "{card} de la déf. {pile} sur la série {series}",
+        "discard": "défausser {card} sur la pile {pile}",
+        "pass": "passer",
+    },
+}
+
+HEADINGS = {
+    "en": ("", "Stock", "left", "Hand", "Disc. 1", "Disc. 2", "Disc. 3", "Disc. 4", "Points"),
+    "fr": ("", "Stock", "reste", "Main", "Déf. 1", "Déf. 2", "Déf. 3", "Déf. 4", "Points"),
+}
+
+CARDS_SHOWN = 3
+"""How many cards of a discard pile are shown, from the top."""
+
+
+def table(view: View, name_of: Callable[[int], str], language: str) -> RenderableType:
+    """All that a seat sees: series in the middle, what lies before each player, its own hand."""
+    parts: list[RenderableType] = [heading(view, language), series(view, language)]
+    parts += ["", players(view, name_of, language)]
+    if view["hand"] is not None:
+        parts += ["", Text(WORDS[language]["hand"], "bold"), hand(view, language)]
+    return Group(*parts)
+
+
+def label(action: Action, view: View, language: str) -> str:
+    """A legal move in a few words: `7 from the hand on series B`."""
+    kind = action["do"] if action["do"] != "play" else f"play {action['from']}"
+    to = action.get("to", 0)
+    pile = action["pile"] if "pile" in action else to
+    card = _full_name(_card_moved(action, view))
+    return WORDS[language][kind].format(card=card, series=SERIES_LETTERS[to], pile=pile + 1)
+
+
+def hand(view: View, language: str) -> RenderableType:  # noqa: ARG001, numbers need no language
+    """The cards of the seat's own hand."""
+    grid = Table.grid(padding=(0, 1))
+    grid.add_row(*(_box(_short(card), _style(card)) for card in view["hand"]))
+    return grid if view["hand"] else Text("-", "dim")
+
+
+def heading(view: View, language: str) -> Text:
+    """Which round it is, and what is left to draw."""
+    words = WORDS[language]
+    target = view["options"]["target"]
+    text = Text(words["round"].format(round=view["round"]), "bold")
+    text.append(words["target"].format(target=target) if target else "")
+    piles = words["piles"].format(draw=view["draw"], aside=len(view["set_aside"]))
+    return text.append(f"   {piles}", "not bold dim")
+
+
+def series(view: View, language: str) -> RenderableType:
+    """The four series: the number each has reached, and the one it needs next."""
+    grid = Table.grid(padding=(0, 1))
+    for _ in SERIES_LETTERS:
+        grid.add_column(justify="center", width=9)
+    grid.add_row(*(Text(letter, "bold") for letter in SERIES_LETTERS))
+    grid.add_row(*(_top_of_series(place) for place in view["series"]))
+    needed = WORDS[language]["next"]
+    grid.add_row(*(Text(needed.format(card=place["top"] + 1), "dim") for place in view["series"]))
+    return grid
+
+
+def players(view: View, name_of: Callable[[int], str], language: str) -> Table:
+    """A line for each player: stock, size of the hand, discard piles, points."""
+    grid = Table(box=None, padding=(0, 1), header_style="dim", pad_edge=False)
+    for name in HEADINGS[language]:
+        grid.add_column(name, no_wrap=True)
+    for player in range(view["players"]):
+        stock = view["stocks"][player]
+        grid.add_row(
+            Text(f"{'▶' if player in view['to_act'] else ' '} {name_of(player)}"),
+            _chip(stock["top"]) if stock["top"] else Text("-"),
+            Text(str(stock["count"]), justify="right"),
+            Text(str(view["hands"][player]), justify="right"),
+            *(_pile(cards) for cards in view["discards"][player]),
+            Text(str(view["points"][player]), justify="right"),
+        )
+    return grid
+
+
+def _card_moved(action: Action, view: View) -> str:
+    if action.get("from") == "stock":
+        return str(view["stocks"][view["seat"]]["top"])
+    if action.get("from") == "discard":
+        return str(view["discards"][view["seat"]][action["pile"]][0])
+    return str(action.get("card", ""))
+
+
+def _top_of_series(place: dict[str, Any]) -> Text:
+    """The number reached, in the colour of the card that lies there."""
+    card = place["cards"][0] if place["cards"] else str(place["top"])
+    return _box(str(place["top"] or ""), _style(card))
+
+
+def _pile(cards: list[str]) -> Text:
+    """The top of a discard pile, the cards below it, and a sign that there are more."""
+    if not cards:
+        return Text("-", "dim")
+    text = _chip(cards[0])
+    for card in cards[1:CARDS_SHOWN]:
+        text.append(f" {_short(card)}", "dim")
+    return text.append("…" if len(cards) > CARDS_SHOWN else "", "dim")
+
+
+def _chip(card: str) -> Text:
+    return Text(_short(card), f"bold {_style(card)}")
+
+
+def _box(text: str, style: str) -> Text:
+    return Text(f"╭────╮\n│{text:^4}│\n╰────╯", f"bold {style}")
+
+
+def _short(card: str) -> str:
+    return "SB" if card == "skip-bo" else card
+
+
+def _full_name(card: str) -> str:
+    return "Skip-Bo" if card == "skip-bo" else card
+
+
+def _style(card: str) -> str:
+    """A colour for each third of the numbers, and one for the jokers."""
+    if card == "skip-bo":
+        return "magenta"
+    return ("default", "cyan", "green", "yellow")[(int(card) + 3) // 4]

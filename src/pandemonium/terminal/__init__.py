@@ -1,0 +1,1 @@
+"""The terminal: play against bots, read the rules, look at records."""

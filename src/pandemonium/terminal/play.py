@@ -1,0 +1,159 @@
+"""A person against bots at the terminal."""
+
+from pathlib import Path
+from random import Random
+
+from rich.console import Console
+from rich.text import Text
+
+from pandemonium.kernel.actions import Action
+from pandemonium.kernel.errors import Malformed, Refused
+from pandemonium.kernel.match import Match
+from pandemonium.players import imp
+from pandemonium.terminal.face import face_of
+from pandemonium.terminal.menu import Menu
+from pandemonium.terminal.records import save
+from pandemonium.terminal.rulebook import clause, clause_named, show_rulebook
+from pandemonium.terminal.telling import standing, tell
+from pandemonium.terminal.words import QUIT, RULES, names_beside, speaker
+
+
+class Leave(Exception):
+    """The person gets up from the table."""
+
+
+def play(match: Match, person: int, file: Path, console: Console, language: str) -> None:
+    """Play a match to its end, or until the person leaves; its record is kept in the file."""
+    if person not in range(match.players):
+        raise Malformed(f"there is no seat {person}; the seats are 0 to {match.players - 1}")
+    sitting = Sitting(match, person, file, console, language)
+    try:
+        sitting.play()
+    except (Leave, EOFError, KeyboardInterrupt):
+        console.print("\n" + sitting.say("left"))
+    finally:
+        save(match, file)
+        console.print(Text(sitting.say("saved", file=file)))
+
+
+class Sitting:
+    """One person at a table of bots, from the first deal to the last."""
+
+    def __init__(
+        self, match: Match, person: int, file: Path, console: Console, language: str
+    ) -> None:
+        self.match = match
+        self.person = person
+        self.file = file
+        self.console = console
+        self.language = language
+        self.say = speaker(language)
+        self.name_of = names_beside(person, self.say)
+        self.random = Random(match.seed)
+        self.ahead: set[int] = set()
+        """The bots that have acted while the person could have."""
+
+    def play(self) -> None:
+        """Everybody acts in turn until the match is over."""
+        game = self.match.game
+        self.console.print(self.say("welcome", title=game.title, players=self.match.players))
+        while not self.match.over:
+            bot = self.bot_to_act()
+            if bot is not None:
+                self.match.play(bot, imp.choose(self.match, bot, self.random))
+                self.tell()
+            elif self.person in self.match.to_act:
+                self.ask()
+            else:
+                self.deal_again()
+        self.show_table()
+        self.console.print(standing(self.match, self.name_of, self.say))
+
+    def bot_to_act(self) -> int | None:
+        """The next bot. Where the person may act as well, each bot acts once before him."""
+        if self.person not in self.match.to_act:
+            self.ahead.clear()
+        for player in self.match.to_act:
+            if player != self.person and player not in self.ahead:
+                if self.person in self.match.to_act:
+                    self.ahead.add(player)
+                return player
+        return None
+
+    def ask(self) -> None:
+        """Show the person the table and the moves, until one is made."""
+        save(self.match, self.file)  # whatever happens while he thinks
+        menu = Menu.of(self.match, self.person, self.language)
+        self.show_table()
+        self.console.print(menu)
+        while not self.move(self.read(menu)):
+            pass
+        self.ahead.clear()
+
+    def read(self, menu: Menu) -> Action | None:
+        """What the person typed: an action, or None when it was a command or a mistake."""
+        text = self.listen("prompt")
+        if text.startswith("?"):
+            self.explain(text[1:].strip())
+        elif text.casefold() in RULES:
+            show_rulebook(self.match.game, self.console, self.language)
+        elif text:
+            try:
+                return menu.choose(text, self.say)
+            except Malformed as error:
+                self.console.print(Text(str(error), "yellow"))
+        return None
+
+    def move(self, action: Action | None) -> bool:
+        """Make the person's move, or say why it cannot be made."""
+        if action is None:
+            return False
+        try:
+            self.match.play(self.person, action)
+        except Refused as refusal:
+            self.console.print(Text(self.say("refused"), "yellow"))
+            self.console.print(clause(self.match.game, refusal.clause, self.language))
+            return False
+        except Malformed as error:
+            self.console.print(Text(str(error), "yellow"))
+            return False
+        self.tell()
+        return True
+
+    def deal_again(self) -> None:
+        """Between deals: the standing, and the next cards when the person is ready."""
+        self.show_table()
+        self.console.print(standing(self.match, self.name_of, self.say))
+        self.listen("enter")
+        self.match.next_deal()
+        self.tell()
+
+    def listen(self, prompt: str) -> str:
+        """A line from the person. Leave if it says so."""
+        self.console.print(Text(self.say(prompt), "bold"), end="")
+        text = self.console.input().strip()
+        if text.casefold() in QUIT:
+            raise Leave
+        return text
+
+    def explain(self, number: str) -> None:
+        """A clause of the rules, or what can be typed."""
+        found = clause_named(self.match.game, number)
+        if found:
+            self.console.print(clause(self.match.game, found, self.language))
+        elif number:
+            self.console.print(Text(self.say("no clause", text=number), "yellow"))
+        else:
+            self.console.print(Text(self.say("help")))
+
+    def tell(self) -> None:
+        """What the last act did, as the person saw it."""
+        events = self.match.events(self.person)
+        tell(events, self.match.game, self.name_of, self.console, self.language)
+
+    def show_table(self) -> None:
+        """All that the person sees."""
+        view = self.match.view(self.person)
+        self.console.rule(style="dim")
+        self.console.print(face_of(self.match.game).table(view, self.name_of, self.language))
+        self.console.print()

@@ -1,0 +1,51 @@
+"""Record files: kept under names of their own, and read back."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from datetime import datetime
+from itertools import chain, count
+from pathlib import Path
+
+from pandemonium.api import replay
+from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.match import Match
+from pandemonium.kernel.record import record_text
+
+FOLDER = Path("records")
+
+
+def new_file(game: str, wanted: Path | None) -> Path:
+    """Create the file for a record: the one wanted, or one under ./records.
+
+    It is taken before the first card is dealt, so that a wrong place is known then, and no
+    record is ever written over another. Malformed if it cannot be.
+    """
+    try:
+        for file in _names(game) if wanted is None else (wanted,):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with suppress(FileExistsError):
+                file.touch(exist_ok=False)
+                return file
+    except OSError as error:
+        raise Malformed(f"{file} cannot be written: {error.strerror}") from error
+    raise Malformed(f"{wanted} is there already, and records are not overwritten")
+
+
+def save(match: Match, file: Path) -> None:
+    """Write the record of a match as it stands; the file is whole at every moment."""
+    new = file.with_name(f"{file.name}.new")
+    new.write_text(record_text(match.record()), encoding="utf8")
+    new.replace(file)
+
+
+def load(file: Path) -> Match:
+    """Replay a record file. BadRecord if it does not lead where it says."""
+    try:
+        return replay(file.read_bytes())
+    except OSError as error:
+        raise Malformed(f"{file} cannot be read: {error.strerror}") from error
+
+
+def _names(game: str) -> Iterable[Path]:
+    stem = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    return (FOLDER / f"{stem}{more}.json" for more in chain([""], (f"-{n}" for n in count(2))))

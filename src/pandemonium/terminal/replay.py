@@ -1,0 +1,39 @@
+"""A record told from its first act on, and the position it leads to, open for all to see."""
+
+from rich.console import Console
+from rich.text import Text
+
+from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.match import Match
+from pandemonium.terminal.face import face_of
+from pandemonium.terminal.telling import standing, tell
+from pandemonium.terminal.words import numbered_names, speaker
+
+
+def show_replay(record: Match, acts: int | None, console: Console, language: str) -> None:
+    """Tell the first acts of a replayed record (None: all of them) and show where they lead."""
+    total = len(record.log)
+    acts = total if acts is None else acts
+    if acts not in range(total + 1):
+        raise Malformed(f"the record has {total} acts, so it cannot be shown at {acts}")
+    say = speaker(language)
+    name_of = numbered_names(say)
+    match = _beginning(record)
+    for number, entry in enumerate(record.log[:acts], start=1):
+        match.act(entry)
+        console.print(Text(f"{number:>4}", "dim"))
+        tell(match.events(None), match.game, name_of, console, language)
+    console.rule(say("after", count=acts, all=total), style="dim")
+    face = face_of(match.game)
+    console.print(face.table(match.view(None), name_of, language))
+    for player in range(match.players):
+        console.print(Text(f"\n{say('hand of', name=name_of(player))}", "bold"))
+        console.print(face.hand(match.view(player), language))
+    console.print(standing(match, name_of, say))
+
+
+def _beginning(record: Match) -> Match:
+    """A match as it was before anything was done."""
+    if record.start is not None:
+        return Match.set_up(record.game, record.start, record.seed)
+    return Match.deal(record.game, record.players, record.options, record.seed)

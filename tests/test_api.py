@@ -1,0 +1,148 @@
+"""The Python API: what works, and what every mistake says."""
+
+from typing import Any
+
+import pytest
+
+import pandemonium as pan
+from tests.conftest import Play
+
+
+def test_the_example_of_the_design() -> None:
+    game = pan.deal("skip-bo", players=3, seed=7, edition="classic")
+    assert game.to_act == (1,)
+    assert not game.over
+    assert game.scores == (0, 0, 0)
+    assert game.winners is None
+    assert game.legal(0) == []
+    action = game.legal(1)[0]
+    events = game.play(1, action)
+    assert events[0]["player"] == 1
+    assert game.log == [{"player": 1, **action}]
+
+
+def test_the_same_seed_deals_the_same_cards() -> None:
+    first, second = (pan.deal("hols-der-teufel", players=4, seed="abc") for _ in range(2))
+    assert first.position() == second.position()
+    assert pan.deal("hols-der-teufel", players=4, seed=1).position() != first.position()
+    assert pan.deal("skip-bo", seed=7).position() == pan.deal("skip-bo", seed="7").position()
+
+
+def test_without_a_seed_every_deal_is_new() -> None:
+    assert pan.deal("skip-bo").position() != pan.deal("skip-bo").position()
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (lambda: pan.deal("chess"), "'skip-bo'"),
+        (lambda: pan.deal("skip-bo", players=7), "2 to 6"),
+        (lambda: pan.deal("skip-bo", players=True), "2 to 6"),
+        (lambda: pan.deal("skip-bo", players=5), "'classic'"),
+        (lambda: pan.deal("skip-bo", colour="red"), "'edition'"),
+        (lambda: pan.deal("skip-bo", hand=4), "'3-then-5'"),
+        (lambda: pan.deal("skip-bo", hand=True), "'3-then-5'"),
+        (lambda: pan.deal("skip-bo", stock=46), "1 to 45"),
+        (lambda: pan.deal("skip-bo", target=-1), "0 to 10000"),
+        (lambda: pan.deal("skip-bo", seed=1.5), "a number or a line of text"),
+        (lambda: pan.deal("hols-der-teufel", end="never"), "'dealer' or 'all'"),
+        (lambda: pan.deal("hols-der-teufel", deals=0), "1 to 100"),
+        (lambda: pan.set_up("skip-bo", []), "mapping"),
+        (lambda: pan.set_up("skip-bo", {"hand": []}), "'hands'"),
+        (lambda: pan.set_up("skip-bo", {"turn": 2}), "0 to 1"),
+        (lambda: pan.set_up("skip-bo", {"hands": [["13"]]}), "'skip-bo'"),
+        (lambda: pan.set_up("skip-bo", {"set_aside": ["1"] * 9}), "8 cards '1'"),
+        (lambda: pan.set_up("skip-bo", {"series": [{"top": 10}]}), "0 to 9"),
+        (lambda: pan.set_up("skip-bo", {"series": [{"top": 3, "cards": ["2"]}]}), "'3'"),
+        (lambda: pan.set_up("skip-bo", {"options": {"edition": "new"}}), "'classic'"),
+        (lambda: pan.set_up("hols-der-teufel", {"hands": [["red-10"]]}), "'angel'"),
+        (lambda: pan.set_up("hols-der-teufel", {"hands": [["red-1"], ["red-1"]]}), "'red-1'"),
+        (lambda: pan.set_up("hols-der-teufel", {"columns": {"blue": {}}}), "'violet'"),
+        (lambda: pan.set_up("hols-der-teufel", {"columns": {"red": {}}}), "leave it out"),
+        (lambda: pan.replay("{}"), "no record"),
+    ],
+)
+def test_a_mistake_says_what_is_allowed(call: Any, says: str) -> None:
+    with pytest.raises(pan.Malformed) as mistake:
+        call()
+    assert says in str(mistake.value)
+
+
+@pytest.mark.parametrize(
+    ("action", "says"),
+    [
+        ({}, "'play', 'discard' or 'pass'"),
+        ({"do": "fly"}, "'play', 'discard' or 'pass'"),
+        ({"do": "play"}, "'hand', 'stock' or 'discard'"),
+        ({"do": "play", "from": "hand", "to": 0}, "needs 'card'"),
+        ({"do": "play", "from": "stock", "to": 7}, "0, 1, 2 or 3"),
+        ({"do": "play", "from": "stock", "to": True}, "0, 1, 2 or 3"),
+        ({"do": "play", "from": "stock", "to": [0]}, "0, 1, 2 or 3"),
+        ({"do": "play", "from": "stock", "to": 0, "card": "1"}, "takes no 'card'"),
+        ({"do": "discard", "card": 5, "to": 0}, "'5'"),
+        ({"do": "pass", "now": True}, "takes no 'now'"),
+        ("pass", "mapping"),
+    ],
+)
+def test_what_is_no_action_is_malformed_and_changes_nothing(action: Any, says: str) -> None:
+    game = pan.deal("skip-bo", seed=1)
+    before = game.states.tobytes()
+    with pytest.raises(pan.Malformed) as mistake:
+        game.play(1, action)
+    assert says in str(mistake.value)
+    assert game.states.tobytes() == before
+    assert game.log == []
+
+
+@pytest.mark.parametrize("player", [2, -1, "1", None, True])
+def test_an_unknown_player_is_malformed(player: Any) -> None:
+    game = pan.deal("skip-bo", seed=1)
+    with pytest.raises(pan.Malformed, match="players are 0 to 1"):
+        game.play(player, {"do": "pass"})
+    with pytest.raises(pan.Malformed, match="players are 0 to 1"):
+        game.legal(player)
+
+
+def test_a_refusal_cites_its_clause_in_both_languages() -> None:
+    game = pan.deal("skip-bo", seed=1)
+    before = game.states.tobytes()
+    with pytest.raises(pan.Refused) as refusal:
+        game.play(0, {"do": "pass"})
+    assert refusal.value.clause == "SKB-36"
+    assert refusal.value.reason == game.game.rulebook.clause("SKB-36", "en")
+    assert refusal.value.reason_in("fr") == game.game.rulebook.clause("SKB-36", "fr")
+    assert game.states.tobytes() == before
+    assert game.log == []
+
+
+def test_the_next_deal_waits_for_the_end_of_this_one(random_play: Play) -> None:
+    game = pan.deal("hols-der-teufel", players=3, seed=1)
+    with pytest.raises(pan.Refused, match="HDT-33"):
+        game.next_deal()
+    *_, ended = random_play("hols-der-teufel", 3, seed=1)
+    with pytest.raises(pan.Refused, match="HDT-33"):
+        ended.next_deal()
+
+
+def test_only_the_player_himself_sees_what_he_draws(random_play: Play) -> None:
+    drawn = 0
+    for match in random_play("skip-bo", 3, seed=4):
+        for viewer in (0, 1, 2, None):
+            for event in match.events(viewer):
+                if event["event"] == "draw":
+                    assert ("cards" in event) == (viewer == event["player"])
+                    assert event["count"] == len(event.get("cards", range(event["count"])))
+                    drawn += 1
+    assert drawn
+
+
+@pytest.mark.parametrize("name", pan.games)
+def test_every_event_can_be_told_in_both_languages(name: str, random_play: Play) -> None:
+    told = set()
+    for seed in range(12):
+        for match in random_play(name, 3, seed=seed):
+            for event in match.events(0):
+                for language in ("en", "fr"):
+                    assert match.game.narrate(event, lambda player: f"P{player}", language)
+                told.add(event["event"])
+    assert len(told) >= 6
