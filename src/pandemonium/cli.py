@@ -1,31 +1,18 @@
 """The one command. What takes long to import is imported by the command that needs it."""
 
 import re
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from click import Context
 from rich.console import Console
-from typer.core import TyperGroup
 
 from pandemonium.kernel.errors import Malformed
 
 if TYPE_CHECKING:
     from pandemonium.kernel.contract import Game
-
-
-class Commands(TyperGroup):
-    """All commands; what is wrong with a request is one line, not a traceback."""
-
-    def invoke(self, ctx: Context) -> Any:
-        """Run a command."""
-        try:
-            return super().invoke(ctx)
-        except Malformed as error:
-            typer.echo(f"pandemonium: {error}", err=True)
-            raise typer.Exit(2) from error
 
 
 class Language(StrEnum):
@@ -36,7 +23,6 @@ class Language(StrEnum):
 
 
 app = typer.Typer(
-    cls=Commands,
     help="Card games at the terminal: play them, read their rules, check their records.",
     no_args_is_help=True,
     add_completion=False,
@@ -47,8 +33,12 @@ Lang = Annotated[Language, typer.Option("--lang", help="The language.")]
 
 
 def main() -> None:
-    """The entry point."""
-    app(prog_name="pandemonium")
+    """The entry point. What is wrong with a request is one line, not a traceback."""
+    try:
+        app(prog_name="pandemonium")
+    except Malformed as error:
+        typer.echo(f"pandemonium: {error}", err=True)
+        sys.exit(2)
 
 
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
@@ -67,7 +57,6 @@ def play(
     from pandemonium.terminal.face import face_of
     from pandemonium.terminal.play import play as play_match
     from pandemonium.terminal.progress import compile_games
-    from pandemonium.terminal.records import new_file
     from pandemonium.terminal.words import speaker
 
     named, options = split_options([*([game] if game else []), *ctx.args])
@@ -77,7 +66,7 @@ def play(
     chosen.settle(count, options)
     compile_games([chosen], console, speaker(lang))
     match = Match.deal(chosen, count, options, seed)
-    play_match(match, seat, new_file(chosen.name, record), console, lang)
+    play_match(match, seat, record, console, lang)
 
 
 @app.command()
@@ -133,14 +122,16 @@ def clauses(
     from pandemonium.kernel.coverage import coverage
     from pandemonium.terminal.clauses import clause_markdown, clause_table
 
-    chosen = games_named(game)
     console = new_console()
-    for each in chosen:
+    complete = True
+    for each in games_named(game):
+        entries = coverage(each)
+        complete &= not any(entry.missing for entry in entries)
         if markdown:
-            typer.echo(clause_markdown(each))
+            typer.echo(clause_markdown(each, entries))
         else:
-            console.print(clause_table(each))
-    finish(not any(entry.missing for each in chosen for entry in coverage(each)))
+            console.print(clause_table(each, entries))
+    finish(complete)
 
 
 @app.command()
@@ -177,7 +168,7 @@ def ask_for_game(console: Console) -> str:
     games = games_named(None)
     for number, game in enumerate(games, start=1):
         console.print(f"{number:>2}) {game.title}")
-    text = typer.prompt("Which game").strip()
+    text: str = typer.prompt("Which game")
     by_number = {str(number): game.name for number, game in enumerate(games, start=1)}
     return by_number.get(text, text)
 

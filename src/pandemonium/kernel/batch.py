@@ -46,10 +46,14 @@ class Batch:
         self.done = np.zeros(count, np.bool_)
         self.refused = np.zeros(count, np.int64)
         """The clause that refused the action of the last step, 0 where none did."""
-        self.spread(game.engine.start, self.states)
+        self.restart()
 
     def __len__(self) -> int:
         return len(self.states)
+
+    def restart(self) -> None:
+        """Deal every match anew."""
+        self.spread(self.game.engine.start, self.states)
 
     def play_out(self, limit: int = UNLIMITED) -> np.ndarray:
         """Random moves to the end of every match (or `limit` moves); returns the moves of each."""

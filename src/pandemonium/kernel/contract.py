@@ -17,7 +17,7 @@ from pandemonium.kernel.engine import Engine
 from pandemonium.kernel.errors import Refused
 from pandemonium.kernel.options import Option, Options, check_players, resolve_options
 from pandemonium.kernel.rulebook import Rulebook
-from pandemonium.kernel.states import State, States
+from pandemonium.kernel.states import State, States, blank_states
 
 Position = dict[str, Any]
 View = dict[str, Any]
@@ -127,4 +127,4 @@ class Game:
 
     def empty_states(self, count: int) -> States:
         """An array of blank records."""
-        return np.zeros(count, self.state)
+        return blank_states(self.state, count)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numba
 import numpy as np
 
 State = Any
@@ -18,6 +19,12 @@ def state_type(fields: list[Any]) -> np.dtype[np.void]:
     return np.dtype([*in_order, ("gap", "i1", gap)] if gap else in_order, align=True)
 
 
+def blank_states(state: np.dtype[np.void], count: int) -> States:
+    """An array of blank records. Uncompiled rules need the fields as attributes."""
+    states = np.zeros(count, state)
+    return states.view(np.recarray) if numba.config.DISABLE_JIT else states  # type: ignore[attr-defined]
+
+
 def record_of(states: States, index: int = 0) -> State:
     """One record of an array, with its fields as attributes; writing to it writes to the array."""
     return states.view(np.recarray)[index]
@@ -25,4 +32,4 @@ def record_of(states: States, index: int = 0) -> State:
 
 def seats_of(bits: int) -> tuple[int, ...]:
     """The seats in a set of bits, ascending."""
-    return tuple(seat for seat in range(bits.bit_length()) if bits >> seat & 1)
+    return tuple(seat for seat in range(int(bits).bit_length()) if bits >> seat & 1)

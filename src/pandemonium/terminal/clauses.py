@@ -6,25 +6,25 @@ from rich.table import Table
 from rich.text import Text
 
 from pandemonium.kernel.contract import Game
-from pandemonium.kernel.coverage import Coverage, coverage, is_reading
+from pandemonium.kernel.coverage import Coverage, is_reading
 
 MISSING = "no scenario and no reason"
 
 
-def clause_table(game: Game) -> Table:
+def clause_table(game: Game, entries: list[Coverage]) -> Table:
     """The table of a game for the terminal."""
     grid = Table(box=None, title=game.title, title_justify="left", title_style="bold")
     grid.add_column(no_wrap=True)
     grid.add_column()
-    for entry in coverage(game):
+    for entry in entries:
         style = "red" if entry.missing else "dim" if is_reading(entry.clause) else ""
         grid.add_row(entry.clause, Text("\n".join(_shown_by(entry))), style=style)
     return grid
 
 
-def clause_markdown(game: Game) -> str:
+def clause_markdown(game: Game, entries: list[Coverage]) -> str:
     """The same as Markdown."""
-    rows = [f"| {each.clause} | {'<br>'.join(_shown_by(each))} |" for each in coverage(game)]
+    rows = [f"| {each.clause} | {'<br>'.join(_shown_by(each))} |" for each in entries]
     return "\n".join([f"## {game.title}", "", "| clause | shown by |", "|---|---|", *rows, ""])
 
 

@@ -1,5 +1,6 @@
 """A person against bots at the terminal."""
 
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -12,20 +13,24 @@ from pandemonium.kernel.match import Match
 from pandemonium.players import imp
 from pandemonium.terminal.face import face_of
 from pandemonium.terminal.menu import Menu
-from pandemonium.terminal.records import save
+from pandemonium.terminal.records import new_file, save
 from pandemonium.terminal.rulebook import clause, clause_named, show_rulebook
 from pandemonium.terminal.telling import standing, tell
 from pandemonium.terminal.words import QUIT, RULES, names_beside, speaker
+
+with suppress(ImportError):
+    import readline  # noqa: F401, line editing for `input` where the system has it
 
 
 class Leave(Exception):
     """The person gets up from the table."""
 
 
-def play(match: Match, person: int, file: Path, console: Console, language: str) -> None:
-    """Play a match to its end, or until the person leaves; its record is kept in the file."""
+def play(match: Match, person: int, wanted: Path | None, console: Console, language: str) -> None:
+    """Play a match to its end, or until the person leaves; its record is kept, where wanted."""
     if person not in range(match.players):
         raise Malformed(f"there is no seat {person}; the seats are 0 to {match.players - 1}")
+    file = new_file(match.game.name, wanted)
     sitting = Sitting(match, person, file, console, language)
     try:
         sitting.play()
@@ -33,7 +38,7 @@ def play(match: Match, person: int, file: Path, console: Console, language: str)
         console.print("\n" + sitting.say("left"))
     finally:
         save(match, file)
-        console.print(Text(sitting.say("saved", file=file)))
+        console.print(Text(sitting.say("saved", file=file)), soft_wrap=True)
 
 
 class Sitting:
@@ -71,14 +76,13 @@ class Sitting:
 
     def bot_to_act(self) -> int | None:
         """The next bot. Where the person may act as well, each bot acts once before him."""
-        if self.person not in self.match.to_act:
+        together = self.person in self.match.to_act
+        if not together:
             self.ahead.clear()
-        for player in self.match.to_act:
-            if player != self.person and player not in self.ahead:
-                if self.person in self.match.to_act:
-                    self.ahead.add(player)
-                return player
-        return None
+        bots = [p for p in self.match.to_act if p != self.person and p not in self.ahead]
+        if bots and together:
+            self.ahead.add(bots[0])
+        return bots[0] if bots else None
 
     def ask(self) -> None:
         """Show the person the table and the moves, until one is made."""
@@ -130,8 +134,7 @@ class Sitting:
 
     def listen(self, prompt: str) -> str:
         """A line from the person. Leave if it says so."""
-        self.console.print(Text(self.say(prompt), "bold"), end="")
-        text = self.console.input().strip()
+        text = input(self.say(prompt)).strip()
         if text.casefold() in QUIT:
             raise Leave
         return text
@@ -148,8 +151,8 @@ class Sitting:
 
     def tell(self) -> None:
         """What the last act did, as the person saw it."""
-        events = self.match.events(self.person)
-        tell(events, self.match.game, self.name_of, self.console, self.language)
+        for sentence in tell(self.match, self.person, self.name_of, self.language):
+            self.console.print(Text(f"  {sentence}"))
 
     def show_table(self) -> None:
         """All that the person sees."""

@@ -44,4 +44,5 @@ def _bar_for_the_patient(console: Console) -> Iterator[Progress]:
     finally:
         timer.cancel()
         timer.join()
-        progress.stop()
+        if progress.live.is_started:
+            progress.stop()

@@ -7,7 +7,7 @@ from itertools import chain, count
 from pathlib import Path
 
 from pandemonium.api import replay
-from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.errors import BadRecord, Malformed
 from pandemonium.kernel.match import Match
 from pandemonium.kernel.record import record_text
 
@@ -39,11 +39,13 @@ def save(match: Match, file: Path) -> None:
 
 
 def load(file: Path) -> Match:
-    """Replay a record file. BadRecord if it does not lead where it says."""
+    """Replay a record file. BadRecord if there is none, or it does not lead where it says."""
     try:
         return replay(file.read_bytes())
     except OSError as error:
-        raise Malformed(f"{file} cannot be read: {error.strerror}") from error
+        raise BadRecord(f"{file}: {error.strerror}") from error
+    except Malformed as error:
+        raise BadRecord(f"{file}: {error}") from error
 
 
 def _names(game: str) -> Iterable[Path]:

@@ -7,7 +7,7 @@ from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.match import Match
 from pandemonium.terminal.face import face_of
 from pandemonium.terminal.telling import standing, tell
-from pandemonium.terminal.words import numbered_names, speaker
+from pandemonium.terminal.words import NameOf, numbered_names, speaker
 
 
 def show_replay(record: Match, acts: int | None, console: Console, language: str) -> None:
@@ -21,15 +21,20 @@ def show_replay(record: Match, acts: int | None, console: Console, language: str
     match = _beginning(record)
     for number, entry in enumerate(record.log[:acts], start=1):
         match.act(entry)
-        console.print(Text(f"{number:>4}", "dim"))
-        tell(match.events(None), match.game, name_of, console, language)
+        told = "\n      ".join(tell(match, None, name_of, language))
+        console.print(Text.assemble((f"{number:>4}  ", "dim"), told))
     console.rule(say("after", count=acts, all=total), style="dim")
-    face = face_of(match.game)
+    _show_all(match, name_of, console, language)
+    console.print(standing(match, name_of, say))
+
+
+def _show_all(match: Match, name_of: NameOf, console: Console, language: str) -> None:
+    """The table and everybody's hand."""
+    face, say = face_of(match.game), speaker(language)
     console.print(face.table(match.view(None), name_of, language))
     for player in range(match.players):
         console.print(Text(f"\n{say('hand of', name=name_of(player))}", "bold"))
         console.print(face.hand(match.view(player), language))
-    console.print(standing(match, name_of, say))
 
 
 def _beginning(record: Match) -> Match:

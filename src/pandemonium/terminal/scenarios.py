@@ -38,12 +38,12 @@ def _run(scenario: Scenario, console: Console) -> bool:
     try:
         run(scenario, find(scenario.game))
     except (Failed, Malformed) as failure:
-        console.print(_line("✗", "red", scenario))
-        console.print(Text(f"          {failure}", "red"))
+        _print(scenario, ("✗", "red"), f"\n          {failure}", console)
         return False
-    console.print(_line("✓", "green", scenario))
+    _print(scenario, ("✓", "green"), "", console)
     return True
 
 
-def _line(mark: str, style: str, scenario: Scenario) -> Text:
-    return Text.assemble((mark, style), f" {scenario.clause:<7} {scenario.title}")
+def _print(scenario: Scenario, mark: tuple[str, str], more: str, console: Console) -> None:
+    line = f" {scenario.clause:<7} {scenario.title}"
+    console.print(Text.assemble(mark, line, (more, "red")), soft_wrap=True)

@@ -6,21 +6,22 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.errors import BadRecord
 from pandemonium.kernel.match import Match
 from pandemonium.terminal.records import load
 
 
 def verify_records(files: Iterable[Path], console: Console) -> bool:
     """Check the seed, every act and the outcome of all records; whether all are right."""
-    return all([_verify(file, console) for file in files])
+    checked = [_verify(file, console) for file in files]
+    return all(checked)
 
 
 def _verify(file: Path, console: Console) -> bool:
     try:
         match = load(file)
-    except Malformed as error:
-        console.print(Text.assemble(("✗", "red"), f" {file}: {error}"), soft_wrap=True)
+    except BadRecord as error:
+        console.print(Text.assemble(("✗", "red"), f" {error}"), soft_wrap=True)
         return False
     console.print(Text.assemble(("✓", "green"), f" {file}: {_summary(match)}"), soft_wrap=True)
     return True

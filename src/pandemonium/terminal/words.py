@@ -78,7 +78,7 @@ TEXTS = {
 def speaker(language: str) -> Say:
     """A function that says a text, by its name, in the language."""
 
-    def say(name: str, **fields: Any) -> str:
+    def say(name: str, /, **fields: Any) -> str:
         return TEXTS[language][name].format(**fields)
 
     return say

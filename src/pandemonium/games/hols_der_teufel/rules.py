@@ -50,7 +50,7 @@ PLACES = 2 * VALUES - 1
 NONE = -1
 
 ALL_VALUES = (1 << VALUES + 1) - 2  # bits 1 to 9
-LOWEST_VALUE = np.array([(n & -n).bit_length() - 1 for n in range(ALL_VALUES + 2)], np.int8)
+LOWEST_VALUE = np.array([(n & -n).bit_length() - 1 for n in range(ALL_VALUES + 2)])
 
 CHIPS = 20  # HDT-09
 CARDS_BEFORE_ANGEL = 2  # HDT-21
@@ -60,24 +60,24 @@ PLAYING, BETWEEN, OVER = 0, 1, 2
 STATE = state_type(
     [
         *STREAM,
-        ("players", "i1"),
-        ("end_with_dealer", "i1"),
-        ("deals", "i1"),
-        ("deal_number", "i1"),
-        ("dealer", "i1"),
-        ("turn", "i1"),
-        ("phase", "i1"),
-        ("winners", "i1"),
-        ("chips", "i2", MOST_PLAYERS),
-        ("totals", "i2", MOST_PLAYERS),
+        ("players", "u1"),
+        ("end_with_dealer", "u1"),
+        ("deals", "u1"),
+        ("deal_number", "u1"),
+        ("dealer", "u1"),
+        ("turn", "u1"),
+        ("phase", "u1"),
+        ("winners", "u1"),
+        ("chips", "u2", MOST_PLAYERS),
+        ("totals", "u2", MOST_PLAYERS),
         ("low", "i1", COLOUR_COUNT),
         ("high", "i1", COLOUR_COUNT),
         ("angel", "i1", COLOUR_COUNT),
-        ("column", "i1", (COLOUR_COUNT, PLACES)),
-        ("backs", "i1", (MOST_PLAYERS, BACKS)),
-        ("hand", "i2", (MOST_PLAYERS, COLOUR_COUNT)),
-        ("lacks", "i2", (MOST_PLAYERS, COLOUR_COUNT)),
-        ("deck", "i1", DECK),
+        ("column", "u1", (COLOUR_COUNT, PLACES)),
+        ("backs", "u1", (MOST_PLAYERS, BACKS)),
+        ("hand", "u2", (MOST_PLAYERS, COLOUR_COUNT)),
+        ("lacks", "u2", (MOST_PLAYERS, COLOUR_COUNT)),
+        ("deck", "u1", DECK),
     ]
 )
 
@@ -128,7 +128,7 @@ def deal_cards(s):
     for player in range(s.players):
         s.chips[player] = CHIPS
         for n in range(size):
-            put_in_hand(s, player, s.deck[player * size + n])
+            put_in_hand(s, player, np.int64(s.deck[player * size + n]))
 
 
 @rule
@@ -177,7 +177,7 @@ def end_value(s, colour, end):
     """The value that shows at an end; 0 where there is none, or an angel (HDT-23, HDT-A04)."""
     if not stands(s, colour) or s.angel[colour] == end:
         return 0
-    return s.column[colour, s.low[colour] if end == LOW else s.high[colour]]
+    return np.int64(s.column[colour, s.low[colour] if end == LOW else s.high[colour]])
 
 
 @rule
@@ -564,7 +564,7 @@ def laid_values(s, colour):
     """The values in a column, as bits."""
     laid = 0
     for place in range(s.low[colour], s.high[colour] + 1):
-        laid |= 1 << s.column[colour, place]
+        laid |= 1 << np.int64(s.column[colour, place])
     return laid
 
 

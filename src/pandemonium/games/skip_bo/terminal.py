@@ -61,8 +61,8 @@ def table(view: View, name_of: Callable[[int], str], language: str) -> Renderabl
 def label(action: Action, view: View, language: str) -> str:
     """A legal move in a few words: `7 from the hand on series B`."""
     kind = action["do"] if action["do"] != "play" else f"play {action['from']}"
-    to = action.get("to", 0)
-    pile = action["pile"] if "pile" in action else to
+    to: int = action.get("to", 0)
+    pile: int = action.get("pile", to)
     card = _full_name(_card_moved(action, view))
     return WORDS[language][kind].format(card=card, series=SERIES_LETTERS[to], pile=pile + 1)
 

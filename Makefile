@@ -1,0 +1,53 @@
+# What people do with a checkout. Everything is installed into .venv, at the versions pinned in
+# constraints.txt; nothing but Python 3.11 or later and make need be there.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: play test lint format bench golden docs clean
+
+play: $(VENV)/installed ## play a game
+	$(BIN)/pandemonium setup
+	$(BIN)/pandemonium play
+
+test: $(VENV)/installed-dev lint ## everything that must hold
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/installed-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(VENV)/installed-dev
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(VENV)/installed-peers ## how fast it is, beside what people would use instead
+	$(BIN)/python -m benchmarks
+
+golden: $(VENV)/installed-dev ## write the golden playthroughs anew
+	$(BIN)/python -m tests.golden
+
+docs: $(VENV)/installed ## write what is made from the rules: the table of clauses
+	$(BIN)/pandemonium clauses --markdown > docs/clauses.md
+
+clean:
+	rm -rf $(VENV)
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/bin/python:
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable .
+	touch $@
+
+$(VENV)/installed-dev: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
+	touch $@
+
+$(VENV)/installed-peers: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[peers]'
+	touch $@

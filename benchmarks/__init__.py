@@ -1,0 +1,1 @@
+"""How fast it is, beside what people would use instead: `make bench`."""

@@ -1,0 +1,40 @@
+"""Our side of the benchmark: random play with the full legal list at every move."""
+
+import os
+import subprocess
+import sys
+from time import perf_counter
+
+from benchmarks.peers import Rate
+from pandemonium.games import find
+from pandemonium.kernel.batch import Batch
+
+MATCHES = 1000
+SEED = 1
+
+
+def random_play(game: str, players: int, threads: int, seconds: float) -> Rate:
+    """Whole matches by random moves, dealing included, for about the seconds given."""
+    moves = games = 0
+    spent = 0.0
+    found = find(game)
+    while spent < seconds:
+        batch = Batch(found, MATCHES, players, seed=SEED + games, threads=threads)
+        begin = perf_counter()
+        batch.restart()
+        made = batch.play_out()
+        spent += perf_counter() - begin
+        assert made.min() > 0
+        assert (batch.states["winners"] != 0).all()
+        moves += int(made.sum())
+        games += len(batch)
+    name = f"Pandemonium, {found.title} ({players} players)"
+    return Rate(name, moves=moves, games=games, seconds=spent)
+
+
+def start_up_seconds(game: str) -> float:
+    """How long a new process takes to import us, deal a game and make a move."""
+    play = f"import pandemonium as pan; m = pan.deal({game!r}); p, = m.to_act; m.play(p, m.legal(p)[0])"
+    begin = perf_counter()
+    subprocess.run([sys.executable, "-c", play], check=True, env=os.environ)
+    return perf_counter() - begin

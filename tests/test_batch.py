@@ -1,0 +1,58 @@
+"""Many games at once: the same games whatever the threads, and steps that start games anew."""
+
+import numpy as np
+import pytest
+
+from pandemonium.games import find
+from pandemonium.kernel.batch import Batch
+from pandemonium.kernel.contract import Game
+from tests.settings import GAMES, setting_name
+
+
+@pytest.mark.parametrize("game", GAMES, ids=setting_name)
+def test_threads_change_nothing(game: Game) -> None:
+    batches = [Batch(game, 101, players=3, seed=4, threads=threads) for threads in (1, 2, 7)]
+    moves = [batch.play_out() for batch in batches]
+    for batch, made in zip(batches, moves, strict=True):
+        assert (made == moves[0]).all()
+        assert batch.states.tobytes() == batches[0].states.tobytes()
+    assert len({state.tobytes() for state in batches[0].states}) == 101
+
+
+@pytest.mark.parametrize("game", GAMES, ids=setting_name)
+def test_steps_play_match_after_match(game: Game) -> None:
+    batch = Batch(game, 50, players=2, seed=1)
+    random = np.random.default_rng(1)
+    ended = 0
+    for _ in range(1500):
+        batch.look()
+        assert batch.masks.any(axis=1).all()
+        weights = batch.masks / batch.masks.sum(axis=1, keepdims=True)
+        actions = (weights.cumsum(axis=1) > random.random((len(batch), 1))).argmax(axis=1)
+        batch.step(actions)
+        assert not batch.refused.any()
+        assert (batch.rewards[~batch.done] == 0).all()
+        ended += int(batch.done.sum())
+    assert ended > 50
+
+
+def test_a_step_refuses_what_the_rules_refuse() -> None:
+    batch = Batch(find("skip-bo"), 4, players=2, seed=1)
+    before = batch.states.tobytes()
+    passing = batch.game.actions.code({"do": "pass"})
+    batch.step(np.full(len(batch), passing))
+    assert (batch.refused == 25).all()
+    assert batch.states.tobytes() == before
+
+
+@pytest.mark.parametrize("game", GAMES, ids=setting_name)
+def test_observations_have_the_size_they_say(game: Game) -> None:
+    batch = Batch(
+        game,
+        3,
+        players=game.players[-1],
+        **({"edition": "classic"} if game.name == "skip-bo" else {}),
+    )
+    batch.look()
+    assert batch.observations.shape == (3, game.observation_size)
+    assert batch.observations.any()
