@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -10,19 +11,20 @@ from rich.table import Table
 from benchmarks.own import random_play, start_up_seconds
 from benchmarks.peers import Rate, open_spiel_cpp, open_spiel_python, rlcard_uno
 
-ROUNDS = 6
+ROUNDS = 10
 SECONDS = 0.5
 GAMES = ("skip-bo", "hols-der-teufel")
 PLAYERS = 4
 
 Measure = Callable[[], Rate]
+Name = str | tuple[str, int]
 
-PEERS: dict[str, Measure] = {
+PEERS: dict[Name, Measure] = {
     "C++": partial(open_spiel_cpp, SECONDS),
     "Python": partial(open_spiel_python, SECONDS),
     "RLCard": partial(rlcard_uno, SECONDS),
 }
-OURS: dict[tuple[str, int], Measure] = {
+OURS: dict[Name, Measure] = {
     (game, threads): partial(random_play, game, PLAYERS, threads, SECONDS)
     for game in GAMES
     for threads in (1, 2)
@@ -39,9 +41,9 @@ def main() -> None:
         console.print(f"A new process deals {game} and makes a move after {seconds:.2f} s.")
 
 
-def _measure(measures: dict[object, Measure]) -> dict[object, Rate]:
+def _measure(measures: dict[Name, Measure]) -> dict[Name, Rate]:
     """Round by round, everything in turn, so that a slow moment strikes all alike."""
-    best: dict[object, Rate] = {}
+    best: dict[Name, Rate] = {}
     for _ in track(range(ROUNDS), description="measuring"):
         for name, measure in measures.items():
             rate = measure()
@@ -50,10 +52,13 @@ def _measure(measures: dict[object, Measure]) -> dict[object, Rate]:
     return best
 
 
-def _speed_table(best: dict[object, Rate]) -> Table:
-    table = Table(title=f"Random moves a second, best of {ROUNDS} rounds", title_justify="left")
-    for heading in ("", "one core", "x OpenSpiel C++", "x its Python", "x RLCard", "two cores"):
-        table.add_column(heading, justify="right" if heading else "left", no_wrap=not heading)
+def _speed_table(best: dict[Name, Rate]) -> Table:
+    title = f"Random play, best of {ROUNDS} rounds: moves a second, and times as fast as ..."
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD)
+    for heading in ("one core", "moves/s", "C++", "Python", "RLCard", "on 2 cores"):
+        table.add_column(
+            heading, justify="left" if heading == "one core" else "right", no_wrap=True
+        )
     for name in PEERS:
         table.add_row(*_cells(best, name))
     for game in GAMES:
@@ -62,10 +67,10 @@ def _speed_table(best: dict[object, Rate]) -> Table:
     return table
 
 
-def _cells(best: dict[object, Rate], name: object) -> list[str]:
+def _cells(best: dict[Name, Rate], name: Name) -> list[str]:
     rate = best[name]
     ratios = [rate.per_second / best[peer].per_second for peer in PEERS]
-    return [rate.name, f"{rate.per_second:,.0f}", *(f"{ratio:.1f}" for ratio in ratios)]
+    return [rate.name, f"{rate.per_second / 1e6:.2f} M", *(f"{ratio:.1f}" for ratio in ratios)]
 
 
 main()

@@ -9,7 +9,7 @@ from benchmarks.peers import Rate
 from pandemonium.games import find
 from pandemonium.kernel.batch import Batch
 
-MATCHES = 1000
+MATCHES = 2000
 SEED = 1
 
 
@@ -17,9 +17,8 @@ def random_play(game: str, players: int, threads: int, seconds: float) -> Rate:
     """Whole matches by random moves, dealing included, for about the seconds given."""
     moves = games = 0
     spent = 0.0
-    found = find(game)
+    batch = Batch(find(game), MATCHES, players, seed=SEED, threads=threads)
     while spent < seconds:
-        batch = Batch(found, MATCHES, players, seed=SEED + games, threads=threads)
         begin = perf_counter()
         batch.restart()
         made = batch.play_out()
@@ -28,13 +27,18 @@ def random_play(game: str, players: int, threads: int, seconds: float) -> Rate:
         assert (batch.states["winners"] != 0).all()
         moves += int(made.sum())
         games += len(batch)
-    name = f"Pandemonium, {found.title} ({players} players)"
+    name = f"{batch.game.title}, {players} players"
     return Rate(name, moves=moves, games=games, seconds=spent)
 
 
 def start_up_seconds(game: str) -> float:
     """How long a new process takes to import us, deal a game and make a move."""
-    play = f"import pandemonium as pan; m = pan.deal({game!r}); p, = m.to_act; m.play(p, m.legal(p)[0])"
+    play = f"""
+import pandemonium as pan
+match = pan.deal({game!r})
+player = match.to_act[0]
+match.play(player, match.legal(player)[0])
+"""
     begin = perf_counter()
     subprocess.run([sys.executable, "-c", play], check=True, env=os.environ)
     return perf_counter() - begin

@@ -69,7 +69,7 @@ def open_spiel_cpp(seconds: float) -> Rate:
     def play(state: Any, seed: int) -> None:
         spiel.evaluate_bots(state, bots, seed)
 
-    return _crazy_eights("OpenSpiel, C++ loop: crazy_eights", play, seconds)
+    return _crazy_eights("OpenSpiel C++, crazy_eights", play, seconds)
 
 
 def open_spiel_python(seconds: float) -> Rate:
@@ -87,7 +87,7 @@ def open_spiel_python(seconds: float) -> Rate:
             else:
                 state.apply_action(chooser.choice(state.legal_actions()))
 
-    return _crazy_eights("OpenSpiel, Python loop: crazy_eights", play, seconds)
+    return _crazy_eights("OpenSpiel Python, crazy_eights", play, seconds)
 
 
 def rlcard_uno(seconds: float) -> Rate:
@@ -107,7 +107,7 @@ def rlcard_uno(seconds: float) -> Rate:
         spent += perf_counter() - start
         _demand(env.is_over() and env.timestep > before, "a game of RLCard did not end")
         games += 1
-    return Rate("RLCard, env.run: uno", env.timestep, games, spent)
+    return Rate("RLCard, uno", env.timestep, games, spent)
 
 
 def best_of(measure: Callable[[], Rate], rounds: int) -> Rate:

@@ -8,6 +8,10 @@ import pandemonium as pan
 from tests.conftest import Play
 
 
+NO_SEED: Any = 1.5
+NO_POSITION: Any = []
+
+
 def test_the_example_of_the_design() -> None:
     game = pan.deal("skip-bo", players=3, seed=7, edition="classic")
     assert game.to_act == (1,)
@@ -47,7 +51,7 @@ def test_without_a_seed_every_deal_is_new() -> None:
         (lambda: pan.deal("skip-bo", seed=1.5), "a number or a line of text"),
         (lambda: pan.deal("hols-der-teufel", end="never"), "'dealer' or 'all'"),
         (lambda: pan.deal("hols-der-teufel", deals=0), "1 to 100"),
-        (lambda: pan.set_up("skip-bo", []), "mapping"),
+        (lambda: pan.set_up("skip-bo", NO_POSITION), "mapping"),
         (lambda: pan.set_up("skip-bo", {"hand": []}), "'hands'"),
         (lambda: pan.set_up("skip-bo", {"turn": 2}), "0 to 1"),
         (lambda: pan.set_up("skip-bo", {"hands": [["13"]]}), "'skip-bo'"),

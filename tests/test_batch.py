@@ -6,7 +6,7 @@ import pytest
 from pandemonium.games import find
 from pandemonium.kernel.batch import Batch
 from pandemonium.kernel.contract import Game
-from tests.settings import GAMES, setting_name
+from tests.settings import GAMES, setting_name, settings
 
 
 @pytest.mark.parametrize("game", GAMES, ids=setting_name)
@@ -47,12 +47,7 @@ def test_a_step_refuses_what_the_rules_refuse() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=setting_name)
 def test_observations_have_the_size_they_say(game: Game) -> None:
-    batch = Batch(
-        game,
-        3,
-        players=game.players[-1],
-        **({"edition": "classic"} if game.name == "skip-bo" else {}),
-    )
+    batch = Batch(game, 3, **settings(game)[-1])
     batch.look()
     assert batch.observations.shape == (3, game.observation_size)
     assert batch.observations.any()

@@ -66,8 +66,12 @@ def test_a_wrong_scenario_fails_and_says_where(step: dict[str, object], says: st
     assert says in str(failure.value)
 
 
+WRONG = "- {clause: SKB-01, title: B, game: skip-bo, given: 3, steps: 4}"
+
+
 @pytest.mark.parametrize(
-    "text", ["- clause: SKB-01", "clause: 1", "- {clause: A, title: B, when: C}", "- [", "\x00"]
+    "text",
+    ["- clause: SKB-01", "clause: 1", "- {clause: A, title: B, when: C}", "- [", "\x00", WRONG],
 )
 def test_a_file_that_has_no_scenarios_is_malformed(text: str, tmp_path: Path) -> None:
     file = tmp_path / "scenarios.yaml"

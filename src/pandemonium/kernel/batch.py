@@ -12,6 +12,9 @@ from pandemonium.kernel.engine import OBSERVATION
 from pandemonium.kernel.quick import generators
 from pandemonium.kernel.states import States, record_of
 
+SHARES = 8
+"""How many slices a thread gets on average: who is done early takes another."""
+
 UNLIMITED = np.iinfo(np.int64).max
 
 
@@ -77,8 +80,9 @@ class Batch:
         )
 
     def spread(self, function: Callable[..., Any], *arguments: Any) -> None:
-        """Call a compiled function on slices of the arrays, a thread each; it holds no lock."""
-        size = -(-len(self) // self.threads)
+        """Call a compiled function on slices of the arrays, in all threads; it holds no lock."""
+        shares = self.threads * SHARES if self.threads > 1 else 1
+        size = -(-len(self) // shares)
         slices = [slice(first, first + size) for first in range(0, len(self), size)]
         calls = [
             [a[part] if isinstance(a, np.ndarray) else a for a in arguments] for part in slices
@@ -86,7 +90,7 @@ class Batch:
         if len(calls) == 1:
             function(*calls[0])
             return
-        with ThreadPoolExecutor(len(calls)) as pool:
+        with ThreadPoolExecutor(self.threads) as pool:
             for result in [pool.submit(function, *call) for call in calls]:
                 result.result()
 

@@ -3,13 +3,15 @@
 Numba's own cache has two gaps that matter to us. It looks at the one file a function stands
 in, so a change in a file the function calls into goes unnoticed. And it cannot recognise a
 function that closes over other compiled functions, so such a function is compiled anew in
-every process while the cache grows. `FolderCache` closes both: its stamp covers the folders
-of everything the function is made of, and the functions it closes over are known by name.
+every process while the cache grows. `SourceCache` closes both: its stamp covers every file
+that the function's own imports lead to, and the functions it closes over are known by name.
 """
 
 import hashlib
 import inspect
-from collections.abc import Callable
+import re
+import sys
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -19,7 +21,7 @@ from numba.core.caching import FunctionCache, IndexDataCacheFile
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-KERNEL = Path(__file__).parent
+OWN_IMPORT = re.compile(r"^from (pandemonium\.[\w.]+) import", re.M)
 
 numba_settings: Any = numba.config
 
@@ -47,11 +49,11 @@ def interpreted(rule: F) -> F:
 def _compile(function: F) -> F:
     dispatcher: Any = numba.njit(nogil=True)(function)
     if not numba_settings.DISABLE_JIT:
-        dispatcher._cache = FolderCache(function)
+        dispatcher._cache = SourceCache(function)
     return cast(F, dispatcher)
 
 
-class FolderCache(FunctionCache):
+class SourceCache(FunctionCache):
     """Compiled code on disk, valid as long as no file it was made from has changed."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -59,25 +61,33 @@ class FolderCache(FunctionCache):
         self._cache_file = IndexDataCacheFile(
             cache_path=self._cache_path,
             filename_base=f"{Path(inspect.getfile(function)).stem}.{function.__qualname__}",
-            source_stamp=_stamp(frozenset(_folders(function))),
+            source_stamp=_stamp(frozenset(_modules(function))),
         )
 
     def _index_key(self, signature: Any, codegen: Any) -> Any:
         return signature, codegen.magic_tuple(), numba_settings.BOUNDSCHECK
 
 
-def _folders(function: Callable[..., Any]) -> set[Path]:
-    """The folders whose files decide what `function` compiles to."""
-    enclosed = [cell.cell_contents for cell in function.__closure__ or ()]
-    rules = [getattr(each, "py_func", None) for each in enclosed]
-    files = [inspect.getfile(each) for each in (function, *filter(None, rules))]
-    return {KERNEL, *(Path(file).parent for file in files)}
+def _modules(function: Callable[..., Any]) -> Iterator[str]:
+    """The modules that a function and the compiled functions it closes over stand in."""
+    yield function.__module__
+    for cell in function.__closure__ or ():
+        if hasattr(cell.cell_contents, "py_func"):
+            yield cell.cell_contents.__module__
 
 
 @cache
-def _stamp(folders: frozenset[Path]) -> str:
+def _stamp(modules: frozenset[str]) -> str:
+    """A hash of all our files that these modules are made from."""
     digest = hashlib.sha256()
-    for folder in sorted(folders):
-        for file in sorted(folder.glob("*.py")):
-            digest.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    for source in sorted(set().union(*map(_sources, modules))):
+        digest.update(source.encode() + b"\0")
     return digest.hexdigest()
+
+
+@cache
+def _sources(module: str) -> frozenset[str]:
+    """The text of a module and of all of ours that it imports, directly or not."""
+    source = inspect.getsource(sys.modules[module])
+    imported = map(_sources, OWN_IMPORT.findall(source))
+    return frozenset({source}).union(*imported)

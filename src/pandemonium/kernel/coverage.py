@@ -7,6 +7,7 @@ import yaml
 
 from pandemonium.kernel.contract import Game
 from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.rulebook import is_reading
 from pandemonium.kernel.scenario import load
 
 SCENARIOS = "scenarios.yaml"
@@ -43,11 +44,6 @@ def coverage(game: Game) -> list[Coverage]:
         )
         for clause in clauses
     ]
-
-
-def is_reading(number: str) -> bool:
-    """Whether this is the number of a reading (SKB-A05), not of a clause (SKB-05)."""
-    return "-A" in number
 
 
 def _check(known: list[str], named: Iterable[str]) -> None:

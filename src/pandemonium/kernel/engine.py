@@ -74,6 +74,8 @@ class Engine:
         for name, function in game.rules._asdict().items():
             setattr(self, name, _at_index(game.name, name, function))
         self._mass_play()
+        self.functions = (*game.rules._fields, "start", "play_out", "step", "look")
+        """The names of all compiled functions."""
 
     def _mass_play(self) -> None:
         """Loops over many games, without coming back to Python in between."""
@@ -148,8 +150,9 @@ class Engine:
 
     def warm_up(self) -> Iterator[str]:
         """Compile every function, or find it on disk; yields its name when it is ready."""
-        for name, arguments in self._samples().items():
-            getattr(self, name)(*arguments)
+        samples = self._samples()
+        for name in self.functions:
+            getattr(self, name)(*samples[name])
             yield name
 
     def _samples(self) -> dict[str, tuple[Any, ...]]:

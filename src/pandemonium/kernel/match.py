@@ -58,6 +58,12 @@ class Match:
         match.start = match.position()
         return match
 
+    def beginning(self) -> "Match":
+        """The same match before anything was done."""
+        if self.start is None:
+            return Match.deal(self.game, self.players, self.options, self.seed)
+        return Match.set_up(self.game, self.start, self.seed)
+
     @property
     def state(self) -> State:
         """The record itself, for those who know the game."""

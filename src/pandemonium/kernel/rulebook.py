@@ -50,6 +50,11 @@ class Rulebook:
         return self.folder / f"rulebook.{language}.md"
 
 
+def is_reading(number: str) -> bool:
+    """Whether this is the number of a reading (SKB-A05), not of a clause (SKB-05)."""
+    return "-A" in number
+
+
 @cache
 def _read(file: Path) -> tuple[Block, ...]:
     return tuple(_blocks(file.read_text(encoding="utf8")))

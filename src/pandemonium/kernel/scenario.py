@@ -63,6 +63,8 @@ def _scenario(entry: Any) -> Scenario:
     missing = [name for name in PARTS if name not in entry]
     if missing:
         raise Malformed(f"the scenario {entry.get('title')!r} has no {', '.join(missing)}")
+    if not isinstance(entry["given"], Mapping) or not isinstance(entry["steps"], list):
+        raise Malformed(f"in {entry['title']!r} 'given' is a mapping and 'steps' a list")
     for step in entry["steps"]:
         check_names(step, STEP_PARTS, f"a step of {entry['title']!r}")
     return Scenario(**entry)

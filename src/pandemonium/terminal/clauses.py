@@ -6,7 +6,8 @@ from rich.table import Table
 from rich.text import Text
 
 from pandemonium.kernel.contract import Game
-from pandemonium.kernel.coverage import Coverage, is_reading
+from pandemonium.kernel.coverage import Coverage
+from pandemonium.kernel.rulebook import is_reading
 
 MISSING = "no scenario and no reason"
 

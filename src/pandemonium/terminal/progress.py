@@ -7,24 +7,22 @@ from threading import Timer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-from pandemonium.kernel.contract import Game, Rules
+from pandemonium.kernel.contract import Game
 from pandemonium.terminal.words import Say
 
 PATIENCE = 1.0
 """Seconds that pass before a bar appears."""
-
-FUNCTIONS = len(Rules._fields) + len(("start", "play_out", "step", "look"))
-"""How many compiled functions an engine has."""
 
 
 def compile_games(games: Iterable[Game], console: Console, say: Say) -> None:
     """Compile every function of the games, or load it from disk, where a second start finds it."""
     with _bar_for_the_patient(console) as progress:
         for game in games:
-            task = progress.add_task(say("compiling", title=game.title), total=FUNCTIONS, step="")
+            total = len(game.engine.functions)
+            task = progress.add_task(say("compiling", title=game.title), total=total, step="")
             for name in game.engine.warm_up():
                 progress.update(task, advance=1, step=name)
-            progress.update(task, completed=FUNCTIONS, step="")
+            progress.update(task, completed=total, step="")
 
 
 @contextmanager

@@ -18,7 +18,7 @@ def show_replay(record: Match, acts: int | None, console: Console, language: str
         raise Malformed(f"the record has {total} acts, so it cannot be shown at {acts}")
     say = speaker(language)
     name_of = numbered_names(say)
-    match = _beginning(record)
+    match = record.beginning()
     for number, entry in enumerate(record.log[:acts], start=1):
         match.act(entry)
         told = "\n      ".join(tell(match, None, name_of, language))
@@ -35,10 +35,3 @@ def _show_all(match: Match, name_of: NameOf, console: Console, language: str) ->
     for player in range(match.players):
         console.print(Text(f"\n{say('hand of', name=name_of(player))}", "bold"))
         console.print(face.hand(match.view(player), language))
-
-
-def _beginning(record: Match) -> Match:
-    """A match as it was before anything was done."""
-    if record.start is not None:
-        return Match.set_up(record.game, record.start, record.seed)
-    return Match.deal(record.game, record.players, record.options, record.seed)

@@ -10,8 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from pandemonium.kernel.contract import Game
-from pandemonium.kernel.coverage import is_reading
-from pandemonium.kernel.rulebook import Block
+from pandemonium.kernel.rulebook import Block, is_reading
 
 WIDEST = 88
 MARGIN = 9

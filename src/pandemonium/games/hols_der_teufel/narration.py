@@ -9,20 +9,20 @@ SENTENCES = {
         "lay": "{player}: {card} at the {end} end",
         "lay new": "{player}: {card} opens a new column",
         "angel": "{player}: an angel closes the {end} end of {colour}",
-        "fine": "{player} pays {chips} to {to}",
-        "stuck": "{player} is stuck and may lay any devil",
-        "turn": "{player} to play",
-        "deal": "Deal {number}, {dealer} deals and begins",
+        "fine": "{player}: {chips} chips to {to}",
+        "stuck": "{player}: stuck, any devil will do",
+        "turn": "To play: {player}",
+        "deal": "Deal {number}, dealer: {dealer}",
         "end": "The deal is over: {list} chips",
     },
     "fr": {
         "lay": "{player} : {card} à l’extrémité {end}",
         "lay new": "{player} : {card} ouvre une nouvelle colonne",
         "angel": "{player} : un ange ferme l’extrémité {end} de la colonne {colour}",
-        "fine": "{player} paie {chips} à {to}",
-        "stuck": "{player} est bloqué et peut poser n’importe quel diable",
-        "turn": "À {player} de jouer",
-        "deal": "Manche {number}, {dealer} distribue et commence",
+        "fine": "{player} : {chips} jetons pour {to}",
+        "stuck": "{player} : coincé, n’importe quel diable convient",
+        "turn": "Au tour de : {player}",
+        "deal": "Manche {number}, donneur : {dealer}",
         "end": "La manche est finie : {list} jetons",
     },
 }
@@ -34,8 +34,7 @@ WORDS = {
         "high": "haute",
         "red": "rouge",
         "yellow": "jaune",
-        "violet": "violette",
-        "green": "verte",
+        "green": "vert",
     },
 }
 
@@ -52,7 +51,8 @@ def narrate(event: Event, name_of: Callable[[int], str], language: str) -> str:
             fields[field] = name_of(event[field])
     if "card" in event:
         colour, value = event["card"].split("-")
-        fields["card"] = f"{words.get(colour, colour)} {value}"
+        card = (words.get(colour, colour), value)
+        fields["card"] = " ".join(card if language == "en" else reversed(card))
     if event["event"] == "end":
         fields["list"] = ", ".join(f"{name_of(p)} {n}" for p, n in enumerate(event["chips"]))
     kind = "lay new" if event.get("end") == "new" else event["event"]
