@@ -31,7 +31,7 @@ def checked_play(game: Game) -> Callable[..., Any]:
     action_count = game.actions.count
 
     @compiled_for(game.name)
-    def fault_in(s, listed, out, rng):  # type: ignore[no-untyped-def]
+    def fault_in(s: Any, listed: Any, out: Any, rng: Any) -> Any:
         if not sound(s):
             return 1
         seats = to_act(s)
@@ -54,7 +54,7 @@ def checked_play(game: Game) -> Callable[..., Any]:
         return 0
 
     @compiled_for(game.name)
-    def play_checked(states, rngs, limit, moves, faults):  # type: ignore[no-untyped-def]
+    def play_checked(states: Any, rngs: Any, limit: int, moves: Any, faults: Any) -> None:
         out = np.empty(action_count, np.int64)
         listed = np.empty(action_count, np.int64)
         for i in range(len(states)):
@@ -72,5 +72,4 @@ def checked_play(game: Game) -> Callable[..., Any]:
             if not faults[i] and (not sound(s) or to_act(s)):
                 faults[i] = 1
 
-    checked: Callable[..., Any] = play_checked
-    return checked
+    return play_checked

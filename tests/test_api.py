@@ -1,15 +1,14 @@
 """The Python API: what works, and what every mistake says."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import pandemonium as pan
 from tests.conftest import Play
 
-
-NO_SEED: Any = 1.5
-NO_POSITION: Any = []
+NO_SEED = cast(Any, 1.5)
+NO_POSITION = cast(Any, [])
 
 
 def test_the_example_of_the_design() -> None:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import permutations
+from typing import Any
 
 import numpy as np
 import pytest
@@ -59,7 +60,7 @@ def test_the_published_vectors(key: bytes, counter: int, rounds: int, published:
 
 
 @rule
-def count_orders(states, cards, counts):  # type: ignore[no-untyped-def]
+def count_orders(states: Any, cards: Any, counts: Any) -> None:
     """Shuffle again and again, counting each order by its number in base len(cards)."""
     s = states[0]
     for _ in range(120_000):
