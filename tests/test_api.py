@@ -47,7 +47,7 @@ def test_without_a_seed_every_deal_is_new() -> None:
         (lambda: pan.deal("skip-bo", hand=True), "'3-then-5'"),
         (lambda: pan.deal("skip-bo", stock=46), "1 to 45"),
         (lambda: pan.deal("skip-bo", target=-1), "0 to 10000"),
-        (lambda: pan.deal("skip-bo", seed=1.5), "a number or a line of text"),
+        (lambda: pan.deal("skip-bo", seed=NO_SEED), "a number or a line of text"),
         (lambda: pan.deal("hols-der-teufel", end="never"), "'dealer' or 'all'"),
         (lambda: pan.deal("hols-der-teufel", deals=0), "1 to 100"),
         (lambda: pan.set_up("skip-bo", NO_POSITION), "mapping"),
