@@ -10,7 +10,7 @@ import numpy as np
 
 from pandemonium.kernel.compiling import compiled_for, rule
 from pandemonium.kernel.quick import choose
-from pandemonium.kernel.states import record_of
+from pandemonium.kernel.states import States, record_of
 
 if TYPE_CHECKING:
     from pandemonium.kernel.contract import Game
@@ -150,48 +150,44 @@ class Engine:
 
     def warm_up(self) -> Iterator[str]:
         """Compile every function, or find it on disk; yields its name when it is ready."""
-        samples = self._samples()
+        game = self.game
+        states = game.empty_states(1)
+        game.prepare(record_of(states), game.players[0], game.settle(game.players[0], {}))
+        self.deal(states, 0)
+        dealt = states.copy()
+        samples = self._samples(states)
         for name in self.functions:
-            getattr(self, name)(*samples[name])
+            states[:] = dealt
+            getattr(self, name)(states, *samples[name])
             yield name
 
-    def _samples(self) -> dict[str, tuple[Any, ...]]:
+    def _samples(self, states: States) -> dict[str, tuple[Any, ...]]:
         """Arguments for a call of every function, of the types it is always called with."""
-        game = self.game
-        players = game.players[0]
-        states = game.empty_states(1)
-        game.prepare(record_of(states), players, game.settle(players, {}))
-        actions = np.zeros(game.actions.count, np.int64)
-        numbers = np.zeros(players, np.int64)
+        actions = np.zeros(self.game.actions.count, np.int64)
+        seat = first_seat(self.to_act(states, 0))
+        self.legal(states, 0, seat, actions)
+        numbers = np.zeros(self.game.players[0], np.int64)
         rngs = np.zeros((1, 1), np.uint64)
         flags = np.zeros((1, len(actions)), np.bool_)
-        seen = np.zeros((1, game.observation_size), OBSERVATION)
-        self.deal(states, 0)
-        self.legal(states, 0, first_seat(self.to_act(states, 0)), actions)
+        seen = np.zeros((1, self.game.observation_size), OBSERVATION)
         return {
-            "start": (states,),
-            "deal": (states, 0),
-            "to_act": (states, 0),
-            "legal": (states, 0, 0, actions),
-            "verdict": (states, 0, 0, 0),
-            "observe": (states, 0, 0, seen[0]),
-            "imagine": (states, 0, 0, rngs[0]),
-            "advance": (states, 0, 0),
-            "over": (states, 0),
-            "scores": (states, 0, numbers),
-            "winners": (states, 0),
-            "sound": (states, 0),
-            "look": (states, numbers[:1], seen, flags),
-            "step": (
-                states,
-                actions[:1],
-                np.zeros((1, players), np.int64),
-                flags[0, :1],
-                numbers[:1],
-            ),
-            "play_out": (states, rngs, 10_000, numbers[:1]),
-            "next_deal": (states, 0),
-            "apply": (states, 0, 0, int(actions[0])),
+            "deal": (0,),
+            "next_deal": (0,),
+            "to_act": (0,),
+            "legal": (0, seat, actions.copy()),
+            "verdict": (0, seat, int(actions[0])),
+            "apply": (0, seat, int(actions[0])),
+            "advance": (0, 0),
+            "over": (0,),
+            "scores": (0, numbers),
+            "winners": (0,),
+            "observe": (0, seat, seen[0]),
+            "imagine": (0, seat, rngs[0]),
+            "sound": (0,),
+            "start": (),
+            "play_out": (rngs, 10_000, numbers[:1]),
+            "step": (actions[:1], numbers[np.newaxis].copy(), flags[0, :1], numbers[:1]),
+            "look": (numbers[:1], seen, flags),
         }
 
 
