@@ -39,7 +39,7 @@ def test_steps_play_match_after_match(game: Game) -> None:
 def test_a_step_refuses_what_the_rules_refuse() -> None:
     batch = Batch(find("skip-bo"), 4, players=2, seed=1)
     before = batch.states.tobytes()
-    passing = batch.game.actions.code({"do": "pass"})
+    passing = batch.game.actions.code({"do": "pass"}, 0)
     batch.step(np.full(len(batch), passing))
     assert (batch.refused == 25).all()
     assert batch.states.tobytes() == before

@@ -16,10 +16,17 @@ Action = dict[str, Any]
 
 
 class Family:
-    """Actions that differ only in the values of their fields."""
+    """Actions that differ only in the values of their fields.
 
-    def __init__(self, common: Mapping[str, str], **fields: Sequence[Any]) -> None:
+    A field called like a word of Python has an underscore behind it here. The fields named in
+    `own` are players, and left out mean the player who acts.
+    """
+
+    def __init__(
+        self, common: Mapping[str, str], own: Sequence[str] = (), **fields: Sequence[Any]
+    ) -> None:
         self.common = dict(common)
+        self.own = own
         self.fields = {name.rstrip("_"): tuple(values) for name, values in fields.items()}
         self.count = prod(len(values) for values in self.fields.values())
 
@@ -50,11 +57,12 @@ class Codec:
         """The named action of a number."""
         return dict(self._names[code])
 
-    def code(self, action: Mapping[str, Any]) -> int:
-        """The number of a named action. What is none is Malformed, and the message says why."""
+    def code(self, action: Mapping[str, Any], player: int) -> int:
+        """The number of a player's named action. What is none is Malformed, and says why."""
         if not isinstance(action, Mapping):
             raise Malformed(f"an action is a mapping such as {self._names[0]}, not {action!r}")
         family = self._family(action)
+        action = {**dict.fromkeys(family.own, player), **action}
         for name in action:
             if name not in family.common and name not in family.fields:
                 raise Malformed(f"{_words(family.common)} takes no {name!r}; {_usage(family)}")

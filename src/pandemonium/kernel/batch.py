@@ -98,7 +98,8 @@ class Batch:
 def _prepared(game: Game, count: int, players: int, options: dict[str, Any], seed: int) -> States:
     """Records with players, options and a stream each, still to be dealt."""
     states = game.empty_states(count)
-    game.prepare(record_of(states[:1]), players, game.settle(players, options))
+    game.prepare(record_of(states), players, game.settle(players, options))
+    game.for_mass_play(record_of(states))
     states[:] = states[0]
     words = np.random.SeedSequence(seed, spawn_key=(1,)).generate_state(count * 8, np.uint32)
     states["key"] = words.reshape(count, 8)

@@ -97,6 +97,8 @@ class Game:
     viewer saw it."""
     narrate: Callable[[Event, Callable[[int], str], str], str]
     """An event as a sentence, with the players' names, in a language."""
+    for_mass_play: Callable[[State], None] = lambda _: None
+    """Changes in a prepared record what only people need."""
 
     @cached_property
     def engine(self) -> Engine:

@@ -107,11 +107,11 @@ class Match:
         Raises Refused where a clause forbids it and Malformed where it is no action; then
         nothing has changed.
         """
-        code = self.game.actions.code(action)
-        verdict = self.game.engine.verdict(self.states, 0, self._player(player), code)
+        code = self.game.actions.code(action, self._player(player))
+        verdict = self.game.engine.verdict(self.states, 0, player, code)
         if verdict:
             raise self.game.refusal(verdict)
-        self._begin({"player": player, **action})
+        self._begin({"player": player, **self.game.actions.name(code)})
         self.game.engine.apply(self.states, 0, player, code)
         return self.events(player)
 
