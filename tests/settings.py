@@ -10,6 +10,12 @@ from pandemonium.kernel.errors import Malformed
 Setting = dict[str, Any]
 
 OPTIONS: dict[str, list[Setting]] = {
+    "suite-infernale": [
+        {"teams": teams, "discard": discard, "stop_by": stop_by}
+        for teams, discard, stop_by in product(
+            ("none", "pairs", "trios"), ("stuck", "free"), ("anyone", "target")
+        )
+    ],
     "skip-bo": [
         *(
             {"edition": edition, "hand": hand, "target": target}
@@ -35,6 +41,11 @@ def settings(game: Game) -> list[Setting]:
             continue
         found.append({"players": players, **options})
     return found
+
+
+def may_go_on_for_ever(setting: Setting) -> bool:
+    """LSI-A01: who may throw away good cards at random need never finish."""
+    return setting.get("discard") == "free"
 
 
 GAMES = [find(name) for name in NAMES]

@@ -24,6 +24,7 @@ from pandemonium.terminal.face import face_of
 from pandemonium.terminal.menu import Menu
 from pandemonium.terminal.play import Sitting
 from pandemonium.terminal.records import load, new_file
+from pandemonium.terminal.telling import tell
 from pandemonium.terminal.words import TEXTS, names_beside, speaker
 
 COMMAND = [sys.executable, "-m", "pandemonium"]
@@ -100,6 +101,23 @@ def test_a_whole_round_of_skip_bo_is_played_by_words_in_french() -> None:
     assert load(Path("r.json")).over
 
 
+@pytest.mark.parametrize(
+    ("words", "end"),
+    [
+        (("--players", "3", "--stop-by", "target"), "Winner: "),
+        (("--players", "4", "--teams", "pairs", "--lang", "fr"), "Victoire : "),
+    ],
+)
+def test_a_whole_game_of_la_suite_infernale_is_played_by_numbers(
+    words: tuple[str, ...], end: str
+) -> None:
+    options = ("--seed", "3", "--record", "r.json")
+    done = run("play", "suite-infernale", *options, *words, typed="1\n" * 1000)
+    assert done.returncode == 0, done.stderr
+    assert end in done.stdout
+    assert load(Path("r.json")).over
+
+
 def test_a_refused_move_shows_its_clause(left_early: tuple[str, Path]) -> None:
     text, _ = left_early
     assert "The rules refuse that:\nSKB-2" in text
@@ -155,8 +173,8 @@ def test_the_end_of_typing_leaves_the_table() -> None:
 
 
 def test_without_a_game_the_person_is_asked() -> None:
-    done = run("play", typed="2\nquit\n")
-    assert " 1) Skip-Bo\n 2) Hol's der Teufel\n" in done.stdout
+    done = run("play", typed="3\nquit\n")
+    assert " 1) La Suite Infernale\n 2) Skip-Bo\n 3) Hol's der Teufel\n" in done.stdout
     assert "Hol's der Teufel, 3 players" in done.stdout
 
 
@@ -169,6 +187,33 @@ def test_where_all_may_act_each_bot_acts_once_before_the_person(
     assert [sitting.bot_to_act() for _ in range(3)] == [0, 2, None]
     monkeypatch.setattr(Match, "to_act", (2,))
     assert [sitting.bot_to_act() for _ in range(3)] == [2, 2, 2]
+
+
+def asked_about_a_card(cards: list[str], monkeypatch: pytest.MonkeyPatch) -> tuple[Match, str]:
+    """A match where the person, who types `stop`, is asked about a card; and what he reads."""
+    window = {"card": "replay", "player": 1, "waiting": [0]}
+    position = {"players": 2, "turn": 1, "hands": [cards, ["4"]], "window": window}
+    match = Match.set_up(find("suite-infernale"), position)
+    console = Console(width=SCREEN, file=StringIO())
+    monkeypatch.setattr("builtins.input", lambda _: "stop")
+    Sitting(match, 0, Path("r.json"), console, "en").ask()
+    assert isinstance(console.file, StringIO)
+    return match, console.file.getvalue()
+
+
+def test_a_person_who_can_only_pass_passes_without_being_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match, text = asked_about_a_card(["3"], monkeypatch)
+    assert match.log == [{"player": 0, "do": "pass"}]
+    assert text.startswith("  Your move: pass, without a STOP\n  Imp 1: two more plays\n")
+
+
+def test_a_person_who_could_stop_a_card_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, text = asked_about_a_card(["3", "stop"], monkeypatch)
+    assert match.log == [{"player": 0, "do": "stop"}]
+    assert "Imp 1: Play Again\nTo answer, STOP or pass: You\n" in text
+    assert " 1) STOP" in text
 
 
 def test_no_record_is_overwritten() -> None:
@@ -184,7 +229,7 @@ def test_no_record_is_overwritten() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("play", "poker"), "there is no game 'poker'; the games are 'skip-bo'"),
+        (("play", "poker"), "there is no game 'poker'; the games are 'suite-infernale'"),
         (("play", "skip-bo", "--hands", "5"), "there is no option 'hands'; the options are"),
         (("play", "skip-bo", "--hand", "4"), "option 'hand' cannot be 4; it is 3, 5 or"),
         (("play", "skip-bo", "--players", "9"), "it is a game for 2 to 6 players"),
@@ -291,6 +336,14 @@ def test_a_clause_without_scenario_or_reason_is_missing(tmp_path: Path) -> None:
 
 def test_both_languages_say_the_same_things() -> None:
     assert TEXTS["en"].keys() == TEXTS["fr"].keys()
+
+
+@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_happens_is_told(game: str, language: str) -> None:
+    name_of = names_beside(0, speaker(language))
+    for match in positions(game, 500):
+        assert all(tell(match, 0, name_of, language))
 
 
 def positions(game: str, count: int) -> Iterator[Match]:

@@ -13,17 +13,26 @@ import pandemonium as pan
 PACKAGE = Path(pandemonium.__file__).parent
 
 PLAY = """
+import hashlib
 import sys
+
 import pandemonium as pan
+from pandemonium.kernel.quick import generators
 
 match = pan.deal(sys.argv[1], players=2, seed=5)
+seen = hashlib.sha256()
 while not match.over and len(match.log) < 400:
     if match.to_act:
-        legal = match.legal(match.to_act[0])
-        match.play(match.to_act[0], legal[len(match.log) * 7 % len(legal)])
+        player = match.to_act[0]
+        seen.update(match.observe(player).tobytes())
+        world = match.states.copy()
+        match.game.engine.imagine(world, 0, player, generators(len(match.log), 1)[0])
+        seen.update(world.tobytes())
+        legal = match.legal(player)
+        match.play(player, legal[len(match.log) * 7 % len(legal)])
     else:
         match.next_deal()
-print(match.outcome().position_sha256)
+print(match.outcome().position_sha256, seen.hexdigest())
 """
 
 COUNT_MISSES = """

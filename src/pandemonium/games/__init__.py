@@ -7,6 +7,7 @@ from pandemonium.kernel.contract import Game
 from pandemonium.kernel.errors import Malformed
 
 FOLDERS = {
+    "suite-infernale": "suite_infernale",
     "skip-bo": "skip_bo",
     "hols-der-teufel": "hols_der_teufel",
 }

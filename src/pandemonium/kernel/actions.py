@@ -73,6 +73,14 @@ class Codec:
                 raise Malformed(f"{name!r} cannot be {action[name]!r}; {_usage(family)}")
         return self._codes[_key(action)]
 
+    def codes(self, action: Mapping[str, Any], player: int) -> list[int]:
+        """The steps a named action is made of: one, unless a game composes actions."""
+        return [self.code(action, player)]
+
+    def normal(self, action: Mapping[str, Any], player: int) -> Action:
+        """A named action as records have it, with nothing left out."""
+        return self.name(self.code(action, player))
+
     def _family(self, action: Mapping[str, Any]) -> Family:
         """The family an action belongs to, found field by common field ('do' first)."""
         candidates = list(self.families)

@@ -3,7 +3,7 @@
 Everything above the games (matches, batches, bots, lab, server) knows this contract and no game.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pandemonium.kernel.actions import Action, Codec
-from pandemonium.kernel.engine import Engine
+from pandemonium.kernel.engine import Engine, timeless
 from pandemonium.kernel.errors import Refused
 from pandemonium.kernel.options import Option, Options, check_players, resolve_options
 from pandemonium.kernel.rulebook import Rulebook
@@ -58,9 +58,10 @@ class Rules(NamedTuple):
     """Whether the invariants of the game hold: all cards are there, and so on."""
 
     @classmethod
-    def of(cls, module: ModuleType, **others: Callable[..., Any]) -> "Rules":
-        """The functions of these names in a module of rules; `others` come from elsewhere."""
-        return cls(**{name: others.get(name) or getattr(module, name) for name in cls._fields})
+    def of(cls, *modules: ModuleType, **others: Callable[..., Any]) -> "Rules":
+        """The functions of these names in the modules of a game; `others` come from elsewhere."""
+        found = {name: rule for module in modules for name, rule in vars(module).items()} | others
+        return cls(**{name: found[name] for name in cls._fields})
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,7 +74,8 @@ class Game:
     """What its clauses start with: SKB for SKB-27."""
     folder: Path
     """Where its rulebooks and scenarios are."""
-    players: range
+    players: Sequence[int]
+    """How many can play."""
     options: tuple[Option, ...]
     state: np.dtype[np.void]
     rules: Rules
@@ -114,6 +116,11 @@ class Game:
     def observation_size(self) -> int:
         """How many numbers an observation has."""
         return sum(int(np.prod(shape)) for _, shape in self.observation)
+
+    @property
+    def timed(self) -> bool:
+        """Whether the game has a clock."""
+        return self.rules.advance is not timeless
 
     def settle(self, players: int, given: Mapping[str, Any]) -> Options:
         """All options with their values for that many players, or Malformed."""

@@ -14,9 +14,11 @@ from pandemonium.kernel.contract import Event, Game, Position, View
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.options import Options
 from pandemonium.kernel.record import VERSION, Outcome, Record
-from pandemonium.kernel.states import State, record_of, seats_of
+from pandemonium.kernel.states import State, States, record_of, seats_of
 
 Seed = int | str | None
+
+LONGEST_TIME = 24 * 60 * 60 * 1000
 
 
 class Match:
@@ -107,30 +109,49 @@ class Match:
         Raises Refused where a clause forbids it and Malformed where it is no action; then
         nothing has changed.
         """
-        code = self.game.actions.code(action, self._player(player))
-        verdict = self.game.engine.verdict(self.states, 0, player, code)
-        if verdict:
-            raise self.game.refusal(verdict)
-        self._begin({"player": player, **self.game.actions.name(code)})
-        self.game.engine.apply(self.states, 0, player, code)
+        codes = self.game.actions.codes(action, self._player(player))
+        after = self.states.copy()
+        for code in codes:
+            verdict = self.game.engine.verdict(after, 0, player, code)
+            if verdict:
+                raise self.game.refusal(verdict)
+            self.game.engine.apply(after, 0, player, code)
+        self._enter({"player": player, **self.game.actions.normal(action, player)}, after)
         return self.events(player)
 
     def next_deal(self) -> list[Event]:
         """Deal again, when a deal has ended and the match goes on."""
         if self.to_act or self.over:
             raise self.game.refusal(self.game.deal_clause)
-        self._begin({"do": "deal"})
-        self.game.engine.next_deal(self.states, 0)
+        after = self.states.copy()
+        self.game.engine.next_deal(after, 0)
+        self._enter({"do": "deal"}, after)
+        return self.events(None)
+
+    def advance(self, ms: int) -> list[Event]:
+        """Let time pass, in a game with a clock."""
+        if not self.game.timed:
+            raise Malformed(f"{self.game.title} has no clock; time changes nothing in it")
+        if type(ms) is not int or not 0 <= ms <= LONGEST_TIME:
+            raise Malformed(f"time passes in milliseconds, 0 to {LONGEST_TIME}; not {ms!r}")
+        after = self.states.copy()
+        self.game.engine.advance(after, 0, ms)
+        self._enter({"do": "time", "ms": ms}, after)
         return self.events(None)
 
     def act(self, entry: Mapping[str, Any]) -> list[Event]:
-        """Do what a line of a record says: a player's action, or the dealer's `{"do": "deal"}`."""
+        """Do what a line of a record says: a player's action, the dealer's, the clock's."""
         action = dict(entry)
         if "player" in action:
             return self.play(action.pop("player"), action)
         if action == {"do": "deal"}:
             return self.next_deal()
-        raise Malformed(f"{action!r} has no 'player'; without one there is only {{'do': 'deal'}}")
+        if action.keys() == {"do", "ms"} and action["do"] == "time":
+            return self.advance(action["ms"])
+        raise Malformed(
+            f"{action!r} has no 'player'; without one there are only "
+            "{'do': 'deal'} and {'do': 'time', 'ms': ...}"
+        )
 
     def events(self, viewer: int | None) -> list[Event]:
         """What the last act did, as a viewer saw it (None: a spectator)."""
@@ -181,8 +202,10 @@ class Match:
             position_sha256=hashlib.sha256(words).hexdigest(),
         )
 
-    def _begin(self, entry: Action) -> None:
+    def _enter(self, entry: Action, after: States) -> None:
+        """Write down what was done, and what came of it."""
         self._before[:] = self.states
+        self.states[:] = after
         self.log.append(entry)
 
     def _player(self, player: Any) -> int:

@@ -1,6 +1,6 @@
 """Options of a game: which there are, what they may be, and what they are when left out."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,14 +41,14 @@ def resolve_options(options: tuple[Option, ...], players: int, given: Mapping[st
     return resolved
 
 
-def check_players(players: Any, allowed: range) -> int:
+def check_players(players: Any, allowed: Sequence[int]) -> int:
     """The count of players, if that many can play."""
     if type(players) is not int or players not in allowed:
         raise Malformed(f"{players!r} cannot play; it is a game for {_allowed(allowed)} players")
     return players
 
 
-def _allowed(values: Values) -> str:
+def _allowed(values: Sequence[Any]) -> str:
     if isinstance(values, range):
         return f"{values[0]} to {values[-1]}"
     return one_of(values)

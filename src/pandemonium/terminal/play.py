@@ -21,6 +21,8 @@ from pandemonium.terminal.words import QUIT, RULES, names_beside, speaker
 with suppress(ImportError):
     import readline  # noqa: F401, line editing for `input` where the system has it
 
+PASS = {"do": "pass"}
+
 
 class Leave(Exception):
     """The person gets up from the table."""
@@ -85,14 +87,22 @@ class Sitting:
         return bots[0] if bots else None
 
     def ask(self) -> None:
+        """Let the person move. Whoever can only pass is not asked: it is done, and said."""
+        menu = Menu.of(self.match, self.person, self.language)
+        if menu.moves == [PASS]:
+            self.console.print(Text(f"  {self.say('prompt')}{menu.labels[0]}", "dim"))
+            self.move(PASS)
+        else:
+            self.wait_for_move(menu)
+        self.ahead.clear()
+
+    def wait_for_move(self, menu: Menu) -> None:
         """Show the person the table and the moves, until one is made."""
         save(self.match, self.file)  # whatever happens while he thinks
-        menu = Menu.of(self.match, self.person, self.language)
         self.show_table()
         self.console.print(menu)
         while not self.move(self.read(menu)):
             pass
-        self.ahead.clear()
 
     def read(self, menu: Menu) -> Action | None:
         """What the person typed: an action, or None when it was a command or a mistake."""
@@ -150,8 +160,11 @@ class Sitting:
             self.console.print(Text(self.say("help")))
 
     def tell(self) -> None:
-        """What the last act did, as the person saw it."""
-        for sentence in tell(self.match, self.person, self.name_of, self.language):
+        """What the last act did, as the person saw it; of an answer only what came of it."""
+        sentences = tell(self.match, self.person, self.name_of, self.language)
+        if self.match.events(self.person)[0]["event"] == "answered":
+            sentences = sentences[1:]
+        for sentence in sentences:
             self.console.print(Text(f"  {sentence}"))
 
     def show_table(self) -> None:

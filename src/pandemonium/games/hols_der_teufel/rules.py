@@ -516,8 +516,8 @@ def observe(s, seat, out):
     out[1] = s.end_with_dealer
     out[2] = s.deals
     out[3] = s.deal_number
-    out[4] = (s.dealer - seat) % s.players
-    out[5] = (s.turn - seat) % s.players
+    out[4] = (np.int64(s.dealer) - seat) % s.players
+    out[5] = (np.int64(s.turn) - seat) % s.players
     at = 6
     for card in range(DEVILS):
         out[at + card] = s.hand[seat, card // VALUES] >> card % VALUES + 1 & 1
@@ -547,7 +547,7 @@ def imagine(s, seat, rng):
     """
     unseen = np.empty(VALUES, np.int64)
     for colour in range(COLOUR_COUNT):
-        values = ALL_VALUES & ~s.hand[seat, colour] & ~laid_values(s, colour)
+        values = ALL_VALUES & ~np.int64(s.hand[seat, colour]) & ~laid_values(s, colour)
         count = 0
         while values:
             count = put(unseen, count, LOWEST_VALUE[values])

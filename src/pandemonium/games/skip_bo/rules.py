@@ -416,7 +416,7 @@ def renew_draw_pile(s):
 @rule
 def take_covered_cards(s, k):
     """SKB-A11: the cards under the top of a series go to the draw pile; it keeps its number."""
-    covered = s.laid_height[k] - 1
+    covered = np.int64(s.laid_height[k]) - 1
     if covered < 1:
         return
     for depth in range(covered):
@@ -482,8 +482,8 @@ def observe(s, seat, out):
     out[3] = s.target
     out[4] = s.round_number
     out[5] = s.draw_left
-    out[6] = (s.dealer - seat) % s.players
-    out[7] = (s.turn - seat) % s.players
+    out[6] = (np.int64(s.dealer) - seat) % s.players
+    out[7] = (np.int64(s.turn) - seat) % s.players
     out[8 : 8 + SERIES] = s.series
     at = 8 + SERIES
     for slot in range(s.held[seat]):
@@ -521,7 +521,7 @@ def imagine(s, seat, rng):
     for depth in range(s.draw_left):
         unseen[s.draw[depth]] += 1
     for player in range(s.players):
-        for depth in range(s.stock_left[player] - 1):
+        for depth in range(hidden_in_stock(s, player)):
             unseen[s.stock[player, depth]] += 1
         if player != seat:
             for slot in range(s.held[player]):
@@ -533,7 +533,7 @@ def imagine(s, seat, rng):
         put_on_draw_pile(s, card, unseen[card])
     mix(rng, s.draw, s.draw_left)
     for player in range(s.players):
-        for depth in range(s.stock_left[player] - 1):
+        for depth in range(hidden_in_stock(s, player)):
             s.stock[player, depth] = take_from_draw_pile(s)
         if player != seat:
             size = s.held[player]
@@ -541,6 +541,12 @@ def imagine(s, seat, rng):
             for _ in range(size):
                 put_in_hand(s, player, take_from_draw_pile(s))
     rekey(s, rng)
+
+
+@rule
+def hidden_in_stock(s, player):
+    """SKB-05: how many cards of a stock nobody has seen."""
+    return max(np.int64(s.stock_left[player]) - 1, 0)
 
 
 @rule

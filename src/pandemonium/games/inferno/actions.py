@@ -1,0 +1,245 @@
+"""Inferno: souls, special cards and actions, by number and by name.
+
+Souls     0..17, in the order of the lists (`souls.toml`)
+Actions   what `legal` lists, and a learning agent chooses from:
+            rate       a line of one's own list; the 18th brings the list in. Value 0 is no value
+            erase      the lines so far; begin one's list again
+            flip       turn the glass
+            wait       let this beat pass (simulated tables only)
+            choose     the soul that a special card asks for
+            draft      put a transfer into one's own draft of a deal
+            clear, offer-draft    empty the draft; offer it to the others
+            accept, decline, withdraw    by the slot that an open offer stands in
+            one-for-one    a deal of two souls, offered at once
+            scambio-obbligato, grande-scambio, buona-azione
+Beyond    numbers from `count` on, which `legal` leaves out, but which may be played all the same:
+            two-for-one, one-for-two    deals of three souls, offered at once
+            accept, decline, withdraw   by the id of an offer
+Composed  {"do": "list", "values": ...} is erase and 18 times rate;
+          {"do": "offer", "deal": [...]} is clear, a draft for each transfer, and offer-draft.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from itertools import combinations_with_replacement
+from pathlib import Path
+from typing import Any
+
+from pandemonium.kernel.actions import Action, Codec, Family, one_of
+from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.reading import check_names, read_list, read_name, read_number
+from pandemonium.kernel.states import State
+
+MOST_PLAYERS = 6
+PLAYERS = range(MOST_PLAYERS)
+
+SOUL_TABLE = tomllib.loads((Path(__file__).parent / "souls.toml").read_text(encoding="utf8"))[
+    "soul"
+]
+SOUL_NAMES: tuple[str, ...] = tuple(soul["slug"] for soul in SOUL_TABLE)
+SOULS = len(SOUL_NAMES)
+VALUES = range(SOULS + 1)
+PAIRS = tuple(combinations_with_replacement(range(SOULS), 2))
+
+SPECIAL_NAMES = ("scambio-obbligato", "grande-scambio", "buona-azione")
+SIDES = ("left", "right")
+ANSWERS = ("accept", "decline", "withdraw")
+
+SLOTS = 16
+"""How many offers can be open. The offer of an id stands in slot id % SLOTS, so that the
+sixteenth offer after it takes its place."""
+
+FAMILIES = (
+    Family({"do": "rate"}, soul=SOUL_NAMES, value=VALUES),
+    Family({"do": "erase"}),
+    Family({"do": "flip"}),
+    Family({"do": "wait"}),
+    Family({"do": "choose"}, soul=SOUL_NAMES),
+    Family({"do": "draft"}, from_=PLAYERS, to=PLAYERS, soul=SOUL_NAMES),
+    Family({"do": "clear"}),
+    Family({"do": "offer-draft"}),
+    *(Family({"do": answer}, slot=range(SLOTS)) for answer in ANSWERS),
+    Family({"do": "one-for-one"}, with_=PLAYERS, give=SOUL_NAMES, take=SOUL_NAMES),
+    Family({"do": "scambio-obbligato"}, target=PLAYERS, take=SOUL_NAMES),
+    Family({"do": "grande-scambio"}, to=SIDES),
+    Family({"do": "buona-azione"}, soul=SOUL_NAMES),
+)
+TRANSFER_FIELDS = ("from", "to", "soul")
+FIELDS = {
+    "list": ("values",),
+    "offer": ("deal",),
+    "two-for-one": ("with", "give", "take"),
+    "one-for-two": ("with", "give", "take"),
+    **dict.fromkeys(ANSWERS, ("offer",)),
+}
+"""The fields of the actions that are composed or have numbers beyond those of the families."""
+
+LARGEST_ID = 1 << 32
+"""More offers than any match will see."""
+
+
+class InfernoCodec(Codec):
+    """The numbering of the actions, with the composed ones and those beyond it."""
+
+    def codes(self, action: Mapping[str, Any], player: int) -> list[int]:
+        """The steps a named action is made of."""
+        if not self._is_ours(action):
+            return super().codes(action, player)
+        do = action["do"]
+        if do == "list":
+            return self._list_codes(read_values(action["values"]))
+        if do == "offer":
+            return self._offer_codes(read_deal(action["deal"]), player)
+        if do in ANSWERS:
+            return [BY_ID + read_id(action["offer"]) * len(ANSWERS) + ANSWERS.index(do)]
+        partner = read_number(action["with"], 0, MOST_PLAYERS - 1, "'with'")
+        pair = PAIRS.index(read_pair(action["give" if do == "two-for-one" else "take"]))
+        one = read_name(action["take" if do == "two-for-one" else "give"], SOUL_NAMES, "the soul")
+        first = TWO_FOR_ONE if do == "two-for-one" else ONE_FOR_TWO
+        return [first + (partner * len(PAIRS) + pair) * SOULS + one]
+
+    def normal(self, action: Mapping[str, Any], player: int) -> Action:
+        """A named action as records have it."""
+        if not self._is_ours(action):
+            return super().normal(action, player)
+        do = action["do"]
+        if do == "list":
+            return {"do": do, "values": read_values(action["values"])}
+        if do == "offer":
+            return {"do": do, "deal": [transfer_words(*each) for each in read_deal(action["deal"])]}
+        if do in ANSWERS:
+            return {"do": do, "offer": read_id(action["offer"])}
+        return self.name(self.codes(action, player)[0])
+
+    def name(self, code: int) -> Action:
+        """The named action of a number, also beyond `count`."""
+        if code < self.count:
+            return super().name(code)
+        if code >= BY_ID:
+            offer, answer = divmod(code - BY_ID, len(ANSWERS))
+            return {"do": ANSWERS[answer], "offer": offer}
+        rest, one = divmod(code - TWO_FOR_ONE, SOULS)
+        rest, pair = divmod(rest, len(PAIRS))
+        two = [SOUL_NAMES[soul] for soul in PAIRS[pair]]
+        if code < ONE_FOR_TWO:
+            return {"do": "two-for-one", "with": rest, "give": two, "take": SOUL_NAMES[one]}
+        partner = rest - MOST_PLAYERS
+        return {"do": "one-for-two", "with": partner, "give": SOUL_NAMES[one], "take": two}
+
+    def name_in(self, s: State, code: int) -> Action:
+        """The same, with offers by their ids."""
+        action = self.name(code)
+        if "slot" not in action:
+            return action
+        return {"do": action["do"], "offer": id_in(int(s.next_id), action["slot"])}
+
+    def _is_ours(self, action: Any) -> bool:
+        """Whether it is composed or beyond; Malformed if it is nothing at all."""
+        if not isinstance(action, Mapping):
+            raise Malformed(f"an action is a mapping such as {{'do': 'flip'}}, not {action!r}")
+        do = action.get("do")
+        families = dict.fromkeys(family.common["do"] for family in self.families)
+        if not isinstance(do, str) or do not in (*FIELDS, *families):
+            known = tuple(dict.fromkeys((*FIELDS, *families)))
+            raise Malformed(f"'do' must be {', '.join(map(repr, known))}; not {do!r}")
+        if do not in FIELDS or (do in ANSWERS and "slot" in action):
+            return False
+        check_names(action, ("do", *FIELDS[do]), f"do: {do}")
+        for field in FIELDS[do]:
+            if field not in action:
+                raise Malformed(f"do: {do} needs {field!r}")
+        return True
+
+    def _list_codes(self, values: dict[str, int]) -> list[int]:
+        """INF-06: what is no permutation becomes the value that is none, which is refused."""
+        if sorted(values.values()) != list(VALUES[1:]):
+            return [RATE]
+        rates = [RATE + soul * len(VALUES) + values[name] for soul, name in enumerate(SOUL_NAMES)]
+        return [ERASE, *rates]
+
+    def _offer_codes(self, deal: list[tuple[int, int, int]], player: int) -> list[int]:
+        """INF-20: an offer without the one who makes it becomes a transfer that is none."""
+        if not any(player in (giver, taker) for giver, taker, _ in deal):
+            return [DRAFT]
+        drafts = [
+            DRAFT + (giver * MOST_PLAYERS + taker) * SOULS + soul for giver, taker, soul in deal
+        ]
+        return [CLEAR, *drafts, OFFER_DRAFT]
+
+
+def id_in(next_id: int, slot: int) -> int:
+    """The id of the last offer that was put into a slot."""
+    return next_id - 1 - (next_id - 1 - slot) % SLOTS
+
+
+def read_values(given: Any) -> dict[str, int]:
+    """A list: a number for each of the 18 souls, in their order."""
+    check_names(given, SOUL_NAMES, "a list")
+    missing = [name for name in SOUL_NAMES if name not in given]
+    if missing:
+        raise Malformed(f"a list has a value for each of the 18 souls; it has none for {missing}")
+    for value in given.values():
+        if type(value) is not int:
+            raise Malformed(f"each value of a list is a number from 1 to 18, not {value!r}")
+    return {name: given[name] for name in SOUL_NAMES}
+
+
+def read_deal(given: Any) -> list[tuple[int, int, int]]:
+    """A deal: transfers as (from, to, soul), in order."""
+    deal = [read_transfer(each) for each in read_list(given, 2 * SOULS, "a deal")]
+    if not deal:
+        raise Malformed("a deal has at least one transfer, {'from': ..., 'to': ..., 'soul': ...}")
+    return sorted(deal)
+
+
+def read_transfer(given: Any) -> tuple[int, int, int]:
+    """One soul from one player to another."""
+    check_names(given, TRANSFER_FIELDS, "a transfer")
+    giver, taker = (
+        read_number(given.get(end), 0, MOST_PLAYERS - 1, f"{end!r} of a transfer")
+        for end in ("from", "to")
+    )
+    if giver == taker:
+        raise Malformed(f"a transfer goes from one player to another, not from {giver} to himself")
+    return giver, taker, read_name(given.get("soul"), SOUL_NAMES, "'soul' of a transfer")
+
+
+def transfer_words(giver: int, taker: int, soul: int) -> dict[str, Any]:
+    """A transfer in words."""
+    return {"from": giver, "to": taker, "soul": SOUL_NAMES[soul]}
+
+
+def read_pair(given: Any) -> tuple[int, int]:
+    """Two souls, in order."""
+    names = read_list(given, 2, "a pair of souls")
+    if len(names) != 2:
+        raise Malformed(f"a pair of souls is a list of two, each {one_of(SOUL_NAMES)}")
+    first, second = sorted(read_name(name, SOUL_NAMES, "each of the pair") for name in names)
+    return first, second
+
+
+def read_id(given: Any) -> int:
+    """The id of an offer."""
+    return read_number(given, 0, LARGEST_ID, "'offer'")
+
+
+ACTIONS = InfernoCodec(*FAMILIES)
+
+RATE = ACTIONS.start(do="rate")
+ERASE = ACTIONS.start(do="erase")
+FLIP = ACTIONS.start(do="flip")
+WAIT = ACTIONS.start(do="wait")
+CHOOSE = ACTIONS.start(do="choose")
+DRAFT = ACTIONS.start(do="draft")
+CLEAR = ACTIONS.start(do="clear")
+OFFER_DRAFT = ACTIONS.start(do="offer-draft")
+ACCEPT = ACTIONS.start(do="accept")
+DECLINE = ACTIONS.start(do="decline")
+WITHDRAW = ACTIONS.start(do="withdraw")
+ONE_FOR_ONE = ACTIONS.start(do="one-for-one")
+PLAY_SCAMBIO = ACTIONS.start(do="scambio-obbligato")
+PLAY_GRANDE = ACTIONS.start(do="grande-scambio")
+PLAY_BUONA = ACTIONS.start(do="buona-azione")
+TWO_FOR_ONE = ACTIONS.count
+ONE_FOR_TWO = TWO_FOR_ONE + MOST_PLAYERS * len(PAIRS) * SOULS
+BY_ID = ONE_FOR_TWO + MOST_PLAYERS * len(PAIRS) * SOULS
