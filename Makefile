@@ -30,8 +30,9 @@ bench: $(VENV)/installed-peers ## how fast it is, beside what people would use i
 golden: $(VENV)/installed-dev ## write the golden playthroughs anew
 	$(BIN)/python -m tests.golden
 
-docs: $(VENV)/installed ## write what is made from the rules: the table of clauses
+docs: $(VENV)/installed ## write what is made from the code: the table of clauses, the picture
 	$(BIN)/pandemonium clauses --markdown > docs/clauses.md
+	$(BIN)/python docs/picture.py
 
 clean:
 	rm -rf $(VENV)

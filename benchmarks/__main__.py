@@ -8,13 +8,12 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from benchmarks.own import random_play, start_up_seconds
+from benchmarks.own import Setting, random_play, start_up_seconds
 from benchmarks.peers import Rate, open_spiel_cpp, open_spiel_python, rlcard_uno
+from pandemonium.games import NAMES
 
 ROUNDS = 10
 SECONDS = 0.5
-GAMES = ("skip-bo", "hols-der-teufel")
-PLAYERS = 4
 
 Measure = Callable[[], Rate]
 Name = str | tuple[str, int]
@@ -24,9 +23,16 @@ PEERS: dict[Name, Measure] = {
     "Python": partial(open_spiel_python, SECONDS),
     "RLCard": partial(rlcard_uno, SECONDS),
 }
+SETTINGS: dict[str, tuple[str, Setting]] = {
+    "Skip-Bo": ("skip-bo", {"players": 4}),
+    "Hol's der Teufel": ("hols-der-teufel", {"players": 4}),
+    "La Suite Infernale": ("suite-infernale", {"players": 4}),
+    "2 against 2": ("suite-infernale", {"players": 4, "teams": "pairs"}),
+    "3 against 3": ("suite-infernale", {"players": 6, "teams": "trios"}),
+}
 OURS: dict[Name, Measure] = {
-    (game, threads): partial(random_play, game, PLAYERS, threads, SECONDS)
-    for game in GAMES
+    (name, threads): partial(random_play, game, setting, threads, SECONDS)
+    for name, (game, setting) in SETTINGS.items()
     for threads in (1, 2)
 }
 
@@ -36,8 +42,8 @@ def main() -> None:
     console = Console()
     best = _measure({**PEERS, **OURS})
     console.print(_speed_table(best))
-    start = {game: min(start_up_seconds(game) for _ in range(3)) for game in GAMES}
-    for game, seconds in start.items():
+    for game in NAMES:
+        seconds = min(start_up_seconds(game) for _ in range(3))
         console.print(f"A new process deals {game} and makes a move after {seconds:.2f} s.")
 
 
@@ -61,9 +67,9 @@ def _speed_table(best: dict[Name, Rate]) -> Table:
         )
     for name in PEERS:
         table.add_row(*_cells(best, name))
-    for game in GAMES:
-        two = best[game, 2].per_second / best[game, 1].per_second
-        table.add_row(*_cells(best, (game, 1)), f"x {two:.2f}")
+    for ours in SETTINGS:
+        two = best[ours, 2].per_second / best[ours, 1].per_second
+        table.add_row(*_cells(best, (ours, 1)), f"x {two:.2f}")
     return table
 
 

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from time import perf_counter
+from typing import Any
 
 from benchmarks.peers import Rate
 from pandemonium.games import find
@@ -12,12 +13,14 @@ from pandemonium.kernel.batch import Batch
 MATCHES = 2000
 SEED = 1
 
+Setting = dict[str, Any]
 
-def random_play(game: str, players: int, threads: int, seconds: float) -> Rate:
+
+def random_play(game: str, setting: Setting, threads: int, seconds: float) -> Rate:
     """Whole matches by random moves, dealing included, for about the seconds given."""
     moves = games = 0
     spent = 0.0
-    batch = Batch(find(game), MATCHES, players, seed=SEED, threads=threads)
+    batch = Batch(find(game), MATCHES, seed=SEED, threads=threads, **setting)
     while spent < seconds:
         begin = perf_counter()
         batch.restart()
@@ -27,7 +30,8 @@ def random_play(game: str, players: int, threads: int, seconds: float) -> Rate:
         assert (batch.states["winners"] != 0).all()
         moves += int(made.sum())
         games += len(batch)
-    name = f"{batch.game.title}, {players} players"
+    sides = f", {setting['teams']}" if "teams" in setting else ""
+    name = f"{batch.game.title}, {batch.players} players{sides}"
     return Rate(name, moves=moves, games=games, seconds=spent)
 
 

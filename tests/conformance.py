@@ -21,6 +21,10 @@ FAULTS = (
     "the match does not end",
 )
 
+MOST_CHECKED = 300
+"""Where a game has more actions than these, each state has so many of them checked, from a
+random one on, besides all those that are listed."""
+
 
 @cache
 def checked_play(game: Game) -> Callable[..., Any]:
@@ -46,9 +50,13 @@ def checked_play(game: Game) -> Callable[..., Any]:
             listed[:] = 0
             for k in range(count):
                 listed[out[k]] += 1
-            for action in range(action_count):
-                if listed[action] > 1:
+                if listed[out[k]] > 1:
                     return 3
+                if verdict(s, seat, out[k]):
+                    return 4
+            first = choose(rng, action_count) if action_count > MOST_CHECKED else 0
+            for step in range(min(action_count, MOST_CHECKED)):
+                action = (first + step) % action_count
                 if listed[action] != (verdict(s, seat, action) == 0):
                     return 4
         return 0

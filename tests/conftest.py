@@ -21,7 +21,9 @@ def random_play() -> Play:
         match = Match.deal(find(game), players, options, seed)
         while not match.over:
             yield match
-            if match.to_act:
+            if match.game.timed and random.random() < 0.2:
+                match.advance(random.choice((1, 1000, 30_000)))
+            elif match.to_act:
                 player = random.choice(match.to_act)
                 match.play(player, random.choice(match.legal(player)))
             else:

@@ -26,7 +26,9 @@ def _lines(match: Match) -> Iterator[str]:
     random = Random(0)
     yield from (f"{part}: {_json(words)}" for part, words in match.position().items())
     while not match.over and len(match.log) < LONGEST:
-        if not match.to_act:
+        if match.game.timed and random.random() < 0.2:
+            match.advance(random.choice((1, 1000, 30_000)))
+        elif not match.to_act:
             match.next_deal()
         else:
             player = random.choice(match.to_act)

@@ -57,6 +57,10 @@ class Codec:
         """The named action of a number."""
         return dict(self._names[code])
 
+    def name_in(self, _state: Any, code: int) -> Action:
+        """The same, where a game says it better in a state it knows."""
+        return self.name(code)
+
     def code(self, action: Mapping[str, Any], player: int) -> int:
         """The number of a player's named action. What is none is Malformed, and says why."""
         if not isinstance(action, Mapping):

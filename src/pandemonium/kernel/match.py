@@ -95,7 +95,8 @@ class Match:
 
     def legal(self, player: int) -> list[Action]:
         """All actions the player may take now."""
-        return [self.game.actions.name(code) for code in self.legal_codes(player)]
+        name_in = self.game.actions.name_in
+        return [name_in(self.state, code) for code in self.legal_codes(player)]
 
     def legal_codes(self, player: int) -> list[int]:
         """The same as numbers."""

@@ -46,7 +46,8 @@ class Menu:
         return _action(text, say) if text.startswith("{") else self._by_words(text, say)
 
     def _by_words(self, text: str, say: Say) -> Action:
-        found = [n for n, label in enumerate(self.labels) if _words(text) <= _words(label)]
+        exact = [n for n, label in enumerate(self.labels) if label.casefold() == text.casefold()]
+        found = exact or [n for n, each in enumerate(self.labels) if _words(text) <= _words(each)]
         if len(found) == 1:
             return self.moves[found[0]]
         if not found:

@@ -46,28 +46,28 @@ TEXTS = {
         "bot": "Diablotin {number}",
         "player": "Joueur {number}",
         "welcome": "{title}, {players} joueurs. Tapez ? pour de l’aide, quitter pour partir.",
-        "prompt": "Votre coup : ",
+        "prompt": "Votre coup : ",
         "help": (
             "12           le coup qui porte ce numéro\n"
             "stock A      des mots d’un coup, assez pour le distinguer des autres\n"
             '{{"do": ...}}  toute action en JSON, pour voir ce qu’en disent les règles\n'
             "?27, ?A05    un article des règles\n"
             "règles       toutes les règles\n"
-            "quitter      partir ; la partie est enregistrée"
+            "quitter      partir ; la partie est enregistrée"
         ),
-        "no move": "Il n’y a pas de coup {text} ; les coups vont de 1 à {count}. ? pour de l’aide.",
+        "no move": "Il n’y a pas de coup {text} ; les coups vont de 1 à {count}. ? pour de l’aide.",
         "no words": "Aucun coup ne s’appelle {text!r}. Tapez un numéro, ou ? pour de l’aide.",
         "which": "{text!r} peut vouloir dire {moves}.",
-        "no JSON": "Ce n’est pas du JSON : {error}.",
+        "no JSON": "Ce n’est pas du JSON : {error}.",
         "no clause": "Il n’y a pas d’article {text}.",
-        "refused": "Les règles s’y opposent :",
+        "refused": "Les règles s’y opposent :",
         "standing": "Le point",
         "result": "La partie est finie",
         "score": "Points",
-        "winner": "Victoire : {names}",
-        "enter": "Entrée pour la donne suivante : ",
+        "winner": "Victoire : {names}",
+        "enter": "Entrée pour la donne suivante : ",
         "left": "Vous quittez la table.",
-        "saved": "Partie enregistrée : {file}",
+        "saved": "Partie enregistrée : {file}",
         "compiling": "Compilation de {title}",
         "hand of": "Main de {name}",
         "after": "Après {count} actions sur {all}",

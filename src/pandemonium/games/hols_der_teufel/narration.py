@@ -16,14 +16,14 @@ SENTENCES = {
         "end": "The deal is over: {list} chips",
     },
     "fr": {
-        "lay": "{player} : {card} à l’extrémité {end}",
-        "lay new": "{player} : {card} ouvre une nouvelle colonne",
-        "angel": "{player} : un ange ferme l’extrémité {end} de la colonne {colour}",
-        "fine": "{player} : {chips} jetons pour {to}",
-        "stuck": "{player} : coincé, n’importe quel diable convient",
-        "turn": "Au tour de : {player}",
-        "deal": "Manche {number}, donneur : {dealer}",
-        "end": "La manche est finie : {list} jetons",
+        "lay": "{player} : {card} à l’extrémité {end}",
+        "lay new": "{player} : {card} ouvre une nouvelle colonne",
+        "angel": "{player} : un ange ferme l’extrémité {end} de la colonne {colour}",
+        "fine": "{player} : {chips} jetons pour {to}",
+        "stuck": "{player} : coincé, n’importe quel diable convient",
+        "turn": "Au tour de : {player}",
+        "deal": "Manche {number}, donneur : {dealer}",
+        "end": "La manche est finie : {list} jetons",
     },
 }
 

@@ -61,7 +61,7 @@ def legal(s, seat, out):
     count = 0
     stuck = True
     for card in range(1, CARDS + 1):
-        if s.hand[seat, card] and playable >> card & 1:
+        if playable >> card & 1 and s.hand[seat, card]:
             stuck = False
             count = list_plays(s, seat, card, out, count)
     if stuck or s.stolen or s.free_discard:
@@ -158,8 +158,8 @@ def list_attacks(s, seat, card, target, out, count):
     elif card in (REMOVE, STEAL):
         first = DO_REMOVE if card == REMOVE else DO_STEAL
         for number in range(1, LAST + 1):
-            if s.suite[target, number]:
-                count = put(out, count, first + target * LAST + number - 1)
+            put(out, count, first + target * LAST + number - 1)
+            count += s.covered[target] >> number & 1
     elif playable_against(s, target) >> card & 1:
         count = put(out, count, (DO_REMOVE2 if card == REMOVE2 else DO_STEAL_LAST) + target)
     return count

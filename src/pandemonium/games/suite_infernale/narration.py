@@ -51,12 +51,12 @@ SENTENCES = {
         "answered": "{player}: answer given",
         "stop": "{player}: STOP!",
         "blocked": "{player}: {card} has no effect",
-        "effect remove": "{from}: number {at} goes to the discard pile",
-        "effect remove2": "{from}: the last two cards go to the discard pile",
+        "effect remove": "{from}: {taken} to the discard pile",
+        "effect remove2": "{from}: {taken} to the discard pile",
         "effect replay": "{player}: two more plays",
         "effect swap-hands": "{player}, {with}: hands swapped",
-        "effect steal-last": "{player}: the last card stolen from {from}",
-        "effect steal": "{player}: number {at} stolen from {from}",
+        "effect steal-last": "{player}: {taken} stolen from {from}",
+        "effect steal": "{player}: {taken} stolen from {from}",
         "effect swap-seats": "{move}, {with}: seats and suites swapped",
         "completed": "{player}: suite complete!",
         "reshuffle": "The draw pile was empty: the discard pile is shuffled into a new one",
@@ -82,12 +82,12 @@ SENTENCES = {
         "answered": "{player} : réponse donnée",
         "stop": "{player} : STOP !",
         "blocked": "{player} : {card} reste sans effet",
-        "effect remove": "{from} : le {at} part à la défausse",
-        "effect remove2": "{from} : les deux dernières cartes partent à la défausse",
+        "effect remove": "{from} : {taken} à la défausse",
+        "effect remove2": "{from} : {taken} à la défausse",
         "effect replay": "{player} : deux coups de plus",
         "effect swap-hands": "{player}, {with} : mains échangées",
-        "effect steal-last": "{player} : la dernière carte volée chez {from}",
-        "effect steal": "{player} : le {at} volé chez {from}",
+        "effect steal-last": "{player} : {taken}, volé chez {from}",
+        "effect steal": "{player} : {taken}, volé chez {from}",
         "effect swap-seats": "{move}, {with} : places et suites échangées",
         "completed": "{player} : suite complète !",
         "reshuffle": "La pioche était vide : la défausse mélangée en forme une nouvelle",
@@ -114,6 +114,7 @@ def narrate(event: Event, name_of: Callable[[int], str], language: str) -> str:
     fields = {name: name_of(who) for name, who in facts.items() if name in PLAYER_FIELDS}
     fields["card"] = card_name(facts.get("card", ""), language)
     fields["list"] = ", ".join(card_name(card, language) for card in facts.get("cards", ()))
+    fields["taken"] = ", ".join(card_name(card, language) for card in facts.get("taken", ()))
     fields["winners"] = ", ".join(name_of(winner) for winner in facts.get("winners", ()))
     return SENTENCES[language][kind(facts)].format(**{**facts, **fields})
 

@@ -152,7 +152,7 @@ def left_of(s, player):
 @rule
 def allies(s, player, other):
     """The same player, or a partner (LSI-18, LSI-A29: teams belong to players)."""
-    return player == other or (s.teams != ALONE and (player + other) % 2 == 0)
+    return player == other or (s.teams != ALONE and (player ^ other) & 1 == 0)
 
 
 # Suites

@@ -56,11 +56,11 @@ def events(
     Answers are secret until they count: before that, only that there was one. At a table of
     people everybody is asked, so an act lays one STOP at most.
     """
-    happened = [announced(player, action)]
+    happened = [announced(player, action, viewer)]
     if after.window and after.chain_length > before.chain_length:
         happened.append({"event": "stop", "player": stopper(after)})
     if before.window and not after.window:
-        happened.append(resolved(before))
+        happened.append(resolved(before, after))
     happened += [
         {"event": "completed", "player": owner}
         for owner in range(after.players)
@@ -74,10 +74,11 @@ def events(
     return happened
 
 
-def announced(player: int | None, action: Action) -> Event:
-    """The act itself, an answer without saying which."""
+def announced(player: int | None, action: Action, viewer: int | None) -> Event:
+    """The act itself; which answer it was, only to the one who gave it."""
     if action["do"] in ("stop", "pass"):
-        return {"event": "answered", "player": player}
+        own = {"answer": action["do"]} if viewer == player else {}
+        return {"event": "answered", "player": player, **own}
     return {"event": action["do"], "player": player, **action}
 
 
@@ -86,8 +87,8 @@ def stopper(s: State) -> int:
     return int(s.chain[s.chain_length - 1])
 
 
-def resolved(before: State) -> Event:
-    """How a window ended: the card was blocked, or did what it does."""
+def resolved(before: State, after: State) -> Event:
+    """How a window ended: the card was blocked, or did what it does; which cards it took."""
     words = window(before) or {}
     blocked = int(before.chain_length) % 2 == 1
     return {
@@ -95,7 +96,16 @@ def resolved(before: State) -> Event:
         "player": words["player"],
         "card": words["card"],
         "action": words["action"],
+        "taken": taken(before, after, words["action"].get("from")),
     }
+
+
+def taken(before: State, after: State, target: int | None) -> list[str]:
+    """The cards that a suite has lost."""
+    if target is None:
+        return []
+    lost = Counter(suite(before, target)) - Counter(suite(after, target))
+    return [card for card in lost.elements() if card in CARD_NAMES]
 
 
 def drawn(
@@ -124,8 +134,8 @@ def kept_hands(
         hands[player][action["card"] if "card" in action else action["do"]] -= 1
     if after.window and after.chain_length > before.chain_length:
         hands[stopper(after)]["stop"] -= 1
-    if before.window and not after.window and resolved(before)["event"] == "effect":
-        move_hands(hands, resolved(before), after)
+    if before.window and not after.window and resolved(before, after)["event"] == "effect":
+        move_hands(hands, resolved(before, after), after)
     return hands
 
 
