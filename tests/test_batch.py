@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import pandemonium as pan
 from pandemonium.games import find
 from pandemonium.kernel.batch import Batch
 from pandemonium.kernel.contract import Game
@@ -51,3 +52,13 @@ def test_observations_have_the_size_they_say(game: Game) -> None:
     batch.look()
     assert batch.observations.shape == (3, game.observation_size)
     assert batch.observations.any()
+
+
+def test_a_batch_by_name_refuses_what_deal_refuses() -> None:
+    assert len(pan.batch("skip-bo", 7, players=3, edition="classic")) == 7
+    with pytest.raises(pan.Malformed, match="2 to 6"):
+        pan.batch("skip-bo", 7, players=1)
+    with pytest.raises(pan.Malformed, match="'edition'"):
+        pan.batch("skip-bo", 7, colour="red")
+    with pytest.raises(pan.Malformed, match="no matches"):
+        pan.batch("skip-bo", 0)

@@ -7,7 +7,7 @@ game.legal(1)
 game.play(1, {"do": "discard", "card": "7", "to": 0})
 """
 
-from pandemonium.api import deal, replay, set_up
+from pandemonium.api import batch, deal, replay, set_up
 from pandemonium.games import NAMES
 from pandemonium.kernel.batch import Batch
 from pandemonium.kernel.errors import BadRecord, Malformed, Refused
@@ -22,6 +22,7 @@ __all__ = [
     "Malformed",
     "Match",
     "Refused",
+    "batch",
     "deal",
     "games",
     "replay",

@@ -1,9 +1,10 @@
-"""The functions people write against: deal, set up, replay."""
+"""The functions people write against: deal, set up, replay, batch."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from pandemonium.games import find
+from pandemonium.kernel.batch import Batch
 from pandemonium.kernel.match import Match, Seed
 from pandemonium.kernel.record import read_record
 from pandemonium.kernel.replay import replay_record
@@ -22,6 +23,23 @@ def deal(game: str, players: int | None = None, seed: Seed = None, **options: An
 def set_up(game: str, position: Mapping[str, Any], seed: Seed = None) -> Match:
     """A match that begins with a position in words; the seed is for shuffles to come."""
     return Match.set_up(find(game), position, seed)
+
+
+def batch(
+    game: str,
+    count: int,
+    players: int | None = None,
+    seed: int = 0,
+    threads: int | None = None,
+    **options: Any,
+) -> Batch:
+    """Many matches at once: `batch("skip-bo", 100_000, players=4).play_out()`.
+
+    The same seed gives the same matches, whatever the number of threads (all cores by default).
+    """
+    found = find(game)
+    players = found.players[0] if players is None else players
+    return Batch(found, count, players, seed, threads, **options)
 
 
 def replay(record: Mapping[str, Any] | str | bytes) -> Match:

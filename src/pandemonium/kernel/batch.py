@@ -9,6 +9,7 @@ import numpy as np
 
 from pandemonium.kernel.contract import Game
 from pandemonium.kernel.engine import OBSERVATION
+from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.quick import generators
 from pandemonium.kernel.states import States, record_of
 
@@ -33,6 +34,8 @@ class Batch:
         threads: int | None = None,
         **options: Any,
     ) -> None:
+        if count < 1:
+            raise Malformed(f"a batch of {count} has no matches; it takes 1 or more")
         self.game = game
         self.players = players
         self.threads = threads or os.cpu_count() or 1

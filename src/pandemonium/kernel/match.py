@@ -95,8 +95,8 @@ class Match:
 
     def legal(self, player: int) -> list[Action]:
         """All actions the player may take now."""
-        name_in = self.game.actions.name_in
-        return [name_in(self.state, code) for code in self.legal_codes(player)]
+        actions, state = self.game.actions, self.state
+        return [actions.name_in(state, code) for code in self.legal_codes(player)]
 
     def legal_codes(self, player: int) -> list[int]:
         """The same as numbers."""
