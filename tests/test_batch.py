@@ -25,7 +25,7 @@ def test_steps_play_match_after_match(game: Game) -> None:
     batch = Batch(game, 50, players=2, seed=1)
     random = np.random.default_rng(1)
     ended = 0
-    for _ in range(1500):
+    for _ in range(2000):
         batch.look()
         assert batch.masks.any(axis=1).all()
         weights = batch.masks / batch.masks.sum(axis=1, keepdims=True)
@@ -62,3 +62,10 @@ def test_a_batch_by_name_refuses_what_deal_refuses() -> None:
         pan.batch("skip-bo", 7, colour="red")
     with pytest.raises(pan.Malformed, match="no matches"):
         pan.batch("skip-bo", 0)
+
+
+@pytest.mark.parametrize("actions", [[0, 0], [-1, 0, 0], [0, 0, 10**6], 0])
+def test_a_step_takes_an_action_of_the_game_for_each_match(actions: object) -> None:
+    batch = pan.batch("skip-bo", 3)
+    with pytest.raises(pan.Malformed, match="3 actions, numbers from 0 to 124"):
+        batch.step(np.asarray(actions))

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -43,10 +44,6 @@ class Batch:
         self.rngs = generators(seed, count)
         self.seats = np.zeros(count, np.int64)
         """The seat to act in each match."""
-        self.observations = np.zeros((count, game.observation_size), OBSERVATION)
-        """What that seat sees."""
-        self.masks = np.zeros((count, game.actions.count), np.bool_)
-        """Which actions it may take."""
         self.rewards = np.zeros((count, players), np.int64)
         """The scores of the matches that ended with the last step."""
         self.done = np.zeros(count, np.bool_)
@@ -56,6 +53,16 @@ class Batch:
 
     def __len__(self) -> int:
         return len(self.states)
+
+    @cached_property
+    def observations(self) -> np.ndarray:
+        """What the seat to act sees in each match."""
+        return np.zeros((len(self), self.game.observation_size), OBSERVATION)
+
+    @cached_property
+    def masks(self) -> np.ndarray:
+        """Which actions it may take."""
+        return np.zeros((len(self), self.game.actions.count), np.bool_)
 
     def restart(self) -> None:
         """Deal every match anew."""
@@ -73,13 +80,12 @@ class Batch:
 
     def step(self, actions: np.ndarray) -> None:
         """One action in every match, by the seat to act; a match that ends is dealt anew."""
+        codes = np.asarray(actions, np.int64)
+        last = self.game.actions.count - 1
+        if codes.shape != (len(self),) or codes.min() < 0 or codes.max() > last:
+            raise Malformed(f"a step takes {len(self)} actions, numbers from 0 to {last}")
         self.spread(
-            self.game.engine.step,
-            self.states,
-            np.asarray(actions, np.int64),
-            self.rewards,
-            self.done,
-            self.refused,
+            self.game.engine.step, self.states, codes, self.rewards, self.done, self.refused
         )
 
     def spread(self, function: Callable[..., Any], *arguments: Any) -> None:
