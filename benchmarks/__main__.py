@@ -29,6 +29,7 @@ SETTINGS: dict[str, tuple[str, Setting]] = {
     "La Suite Infernale": ("suite-infernale", {"players": 4}),
     "2 against 2": ("suite-infernale", {"players": 4, "teams": "pairs"}),
     "3 against 3": ("suite-infernale", {"players": 6, "teams": "trios"}),
+    "Inferno": ("inferno", {"players": 4}),
 }
 OURS: dict[Name, Measure] = {
     (name, threads): partial(random_play, game, setting, threads, SECONDS)

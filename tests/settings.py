@@ -28,6 +28,12 @@ OPTIONS: dict[str, list[Setting]] = {
     "hols-der-teufel": [
         {"end": end, **deals} for end, deals in product(("dealer", "all"), ({}, {"deals": 1}))
     ],
+    "inferno": [
+        {},
+        {"pause": False, "rest_s": 0},
+        {"parties": "two", "glass_s": 20, "look_s": 1},
+        {"gifts": True, "rest_s": 5, "choice_s": 1},
+    ],
 }
 
 

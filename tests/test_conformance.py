@@ -8,7 +8,7 @@ from pandemonium.kernel.contract import Game
 from tests.conformance import FAULTS, checked_play
 from tests.settings import GAMES, may_go_on_for_ever, setting_name, settings
 
-MOVES_PER_GAME = 6_000_000
+MOVES_PER_GAME = 3_000_000
 LONGEST_MATCH = 1_000_000
 LONGEST_ENDLESS_MATCH = 5_000
 

@@ -55,6 +55,8 @@ def play(
     from pandemonium.games import find
     from pandemonium.kernel.match import Match
     from pandemonium.terminal.face import face_of
+    from pandemonium.terminal.live import LiveSitting
+    from pandemonium.terminal.play import Sitting
     from pandemonium.terminal.play import play as play_match
     from pandemonium.terminal.progress import compile_games
     from pandemonium.terminal.words import speaker
@@ -66,7 +68,8 @@ def play(
     chosen.settle(count, options)
     compile_games([chosen], console, speaker(lang))
     match = Match.deal(chosen, count, options, seed)
-    play_match(match, seat, record, console, lang)
+    sit = LiveSitting if chosen.timed else Sitting
+    play_match(match, seat, record, console, lang, sit)
 
 
 @app.command()

@@ -9,6 +9,7 @@ from pandemonium.kernel.errors import Malformed
 FOLDERS = {
     "suite-infernale": "suite_infernale",
     "skip-bo": "skip_bo",
+    "inferno": "inferno",
     "hols-der-teufel": "hols_der_teufel",
 }
 NAMES = tuple(FOLDERS)

@@ -1,5 +1,6 @@
 """A person against bots at the terminal."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -28,12 +29,19 @@ class Leave(Exception):
     """The person gets up from the table."""
 
 
-def play(match: Match, person: int, wanted: Path | None, console: Console, language: str) -> None:
+def play(
+    match: Match,
+    person: int,
+    wanted: Path | None,
+    console: Console,
+    language: str,
+    sit: "Callable[[Match, int, Path, Console, str], Sitting]",
+) -> None:
     """Play a match to its end, or until the person leaves; its record is kept, where wanted."""
     if person not in range(match.players):
         raise Malformed(f"there is no seat {person}; the seats are 0 to {match.players - 1}")
     file = new_file(match.game.name, wanted)
-    sitting = Sitting(match, person, file, console, language)
+    sitting = sit(match, person, file, console, language)
     try:
         sitting.play()
     except (Leave, EOFError, KeyboardInterrupt):

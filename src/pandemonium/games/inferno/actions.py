@@ -3,7 +3,6 @@
 Souls     0..17, in the order of the lists (`souls.toml`)
 Actions   what `legal` lists, and a learning agent chooses from:
             rate       a line of one's own list; the 18th brings the list in. Value 0 is no value
-            erase      the lines so far; begin one's list again
             flip       turn the glass
             wait       let this beat pass (simulated tables only)
             choose     the soul that a special card asks for
@@ -14,6 +13,7 @@ Actions   what `legal` lists, and a learning agent chooses from:
             scambio-obbligato, grande-scambio, buona-azione
 Beyond    numbers from `count` on, which `legal` leaves out, but which may be played all the same:
             two-for-one, one-for-two    deals of three souls, offered at once
+            erase      the lines so far; begin one's list again
             accept, decline, withdraw   by the id of an offer
 Composed  {"do": "list", "values": ...} is erase and 18 times rate;
           {"do": "offer", "deal": [...]} is clear, a draft for each transfer, and offer-draft.
@@ -51,7 +51,6 @@ sixteenth offer after it takes its place."""
 
 FAMILIES = (
     Family({"do": "rate"}, soul=SOUL_NAMES, value=VALUES),
-    Family({"do": "erase"}),
     Family({"do": "flip"}),
     Family({"do": "wait"}),
     Family({"do": "choose"}, soul=SOUL_NAMES),
@@ -68,6 +67,7 @@ TRANSFER_FIELDS = ("from", "to", "soul")
 FIELDS = {
     "list": ("values",),
     "offer": ("deal",),
+    "erase": (),
     "two-for-one": ("with", "give", "take"),
     "one-for-two": ("with", "give", "take"),
     **dict.fromkeys(ANSWERS, ("offer",)),
@@ -90,6 +90,8 @@ class InfernoCodec(Codec):
             return self._list_codes(read_values(action["values"]))
         if do == "offer":
             return self._offer_codes(read_deal(action["deal"]), player)
+        if do == "erase":
+            return [ERASE]
         if do in ANSWERS:
             return [BY_ID + read_id(action["offer"]) * len(ANSWERS) + ANSWERS.index(do)]
         partner = read_number(action["with"], 0, MOST_PLAYERS - 1, "'with'")
@@ -115,6 +117,8 @@ class InfernoCodec(Codec):
         """The named action of a number, also beyond `count`."""
         if code < self.count:
             return super().name(code)
+        if code == ERASE:
+            return {"do": "erase"}
         if code >= BY_ID:
             offer, answer = divmod(code - BY_ID, len(ANSWERS))
             return {"do": ANSWERS[answer], "offer": offer}
@@ -126,12 +130,12 @@ class InfernoCodec(Codec):
         partner = rest - MOST_PLAYERS
         return {"do": "one-for-two", "with": partner, "give": SOUL_NAMES[one], "take": two}
 
-    def name_in(self, s: State, code: int) -> Action:
+    def name_in(self, state: State, code: int) -> Action:
         """The same, with offers by their ids."""
         action = self.name(code)
         if "slot" not in action:
             return action
-        return {"do": action["do"], "offer": id_in(int(s.next_id), action["slot"])}
+        return {"do": action["do"], "offer": id_in(int(state.next_id), action["slot"])}
 
     def _is_ours(self, action: Any) -> bool:
         """Whether it is composed or beyond; Malformed if it is nothing at all."""
@@ -226,7 +230,6 @@ def read_id(given: Any) -> int:
 ACTIONS = InfernoCodec(*FAMILIES)
 
 RATE = ACTIONS.start(do="rate")
-ERASE = ACTIONS.start(do="erase")
 FLIP = ACTIONS.start(do="flip")
 WAIT = ACTIONS.start(do="wait")
 CHOOSE = ACTIONS.start(do="choose")
@@ -242,4 +245,5 @@ PLAY_GRANDE = ACTIONS.start(do="grande-scambio")
 PLAY_BUONA = ACTIONS.start(do="buona-azione")
 TWO_FOR_ONE = ACTIONS.count
 ONE_FOR_TWO = TWO_FOR_ONE + MOST_PLAYERS * len(PAIRS) * SOULS
-BY_ID = ONE_FOR_TWO + MOST_PLAYERS * len(PAIRS) * SOULS
+ERASE = ONE_FOR_TWO + MOST_PLAYERS * len(PAIRS) * SOULS
+BY_ID = ERASE + 1

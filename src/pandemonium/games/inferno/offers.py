@@ -57,9 +57,9 @@ def list_drafts(s, seat, out, count):
         for taker in range(first_taker + 1, s.players):
             if taker != giver:
                 for n in range(found):
-                    out[np.uint64(count + n)] = out[np.uint64(first + n)] + (
-                        taker - first_taker
-                    ) * SOULS
+                    out[np.uint64(count + n)] = (
+                        out[np.uint64(first + n)] + (taker - first_taker) * SOULS
+                    )
                 count += found
     return count
 
@@ -103,25 +103,31 @@ def verdict_on_offering(s, seat):
     """INF-20: oneself in it; INF-14, INF-30: all there; INF-20: no gifts; INF-19: how many."""
     givers = np.int64(0)
     takers = np.int64(0)
-    missing = False
-    held_fast = False
     for n in range(s.draft_size[seat]):
-        number = s.draft[seat, n]
-        giver = giver_of(number)
-        soul = soul_of(number)
-        givers |= bit(giver)
-        takers |= bit(taker_of(number))
-        missing |= s.drafted[seat, giver, soul] > s.owned[giver, soul]
-        held_fast |= s.drafted[seat, giver, soul] > unlocked(s, giver, soul)
+        givers |= bit(giver_of(s.draft[seat, n]))
+        takers |= bit(taker_of(s.draft[seat, n]))
     if not (givers | takers) >> seat & 1:
         return 20
-    if missing:
-        return 14
-    if held_fast:
-        return 30
+    lack = lack_in_draft(s, seat)
+    if lack:
+        return lack
     if givers != takers and not s.gifts:
         return 20
     return 19 if s.two_only and more_than_two(givers | takers) else 0
+
+
+@rule
+def lack_in_draft(s, seat):
+    """INF-14: a soul in the draft lies no longer there; INF-30: or is locked; 0 for neither."""
+    held_fast = False
+    for n in range(s.draft_size[seat]):
+        giver = giver_of(s.draft[seat, n])
+        soul = soul_of(s.draft[seat, n])
+        drafted = s.drafted[seat, giver, soul]
+        if drafted > s.owned[giver, soul]:
+            return 14
+        held_fast |= drafted > unlocked(s, giver, soul)
+    return 30 if held_fast else 0
 
 
 @rule
@@ -280,9 +286,10 @@ def list_deals(s, seat, out, count):
             continue
         size = np.int64(s.movables[partner])
         for given in range(s.movables[seat]):
-            first = ONE_FOR_ONE + (partner * SOULS + s.movable[seat, given]) * SOULS
+            soul = np.int64(s.movable[seat, given])
+            first = ONE_FOR_ONE + (partner * SOULS + soul) * SOULS
             for n in range(size):
-                out[np.uint64(count + n)] = first + s.movable[partner, n]
+                out[np.uint64(count + n)] = first + np.int64(s.movable[partner, n])
             count += size
     return count
 

@@ -35,6 +35,7 @@ from pandemonium.games.inferno.glass import SECOND, advance, end_when_run_out, t
 from pandemonium.games.inferno.offers import (
     answer,
     clear_draft,
+    lack_in_draft,
     list_answers,
     list_deals,
     list_drafts,
@@ -207,7 +208,7 @@ def legal(s, seat, out):
         return count
     count = put(out, count, CLEAR)
     count = list_drafts(s, seat, out, count)
-    if verdict_on_offering(s, seat) == 0:
+    if lack_in_draft(s, seat) == 0 and verdict_on_offering(s, seat) == 0:
         count = put(out, count, OFFER_DRAFT)
     count = list_answers(s, seat, out, count)
     count = list_specials(s, seat, out, count)
@@ -217,7 +218,7 @@ def legal(s, seat, out):
 @rule
 def list_ratings(s, seat, out):
     """INF-06: a value not used yet for a soul without one."""
-    count = put(out, 0, ERASE)
+    count = 0
     used = values_used(s, seat)
     for soul in range(SOULS):
         if s.worth[seat, soul] == 0:
@@ -232,13 +233,13 @@ def verdict(s, seat, action):
     """0, or the clause that forbids the action."""
     if s.phase == OVER:
         return 43
-    if action <= ERASE:
+    if action < FLIP or action == ERASE:
         return verdict_on_rating(s, seat, action)
     if s.phase == LISTING:
         return 17
     if CHOOSE <= action < DRAFT and s.phase == PLAYING:
         return verdict_on_choice(s, seat, action - CHOOSE)
-    if action == FLIP or action == WAIT:
+    if action in (FLIP, WAIT):
         return verdict_on_time(s, seat, action)
     if s.phase == LOOKING:
         return 17
@@ -298,7 +299,7 @@ def verdict_on_bargaining(s, seat, action):
 @rule
 def apply(s, seat, action):
     """The move; what it ends; and the beat it takes."""
-    if action <= ERASE:
+    if action < FLIP or action == ERASE:
         rate(s, seat, action)
         return
     if CHOOSE <= action < DRAFT:

@@ -38,7 +38,7 @@ def list_specials(s, seat, out, count):
         for target in range(s.players):
             if target != seat:
                 for n in range(s.movables[target]):
-                    soul = s.movable[target, n]
+                    soul = np.int64(s.movable[target, n])
                     count = put(out, count, PLAY_SCAMBIO + target * SOULS + soul)
     if s.specials[seat, GRANDE_CARD]:
         count = put(out, count, PLAY_GRANDE + LEFT)
@@ -159,7 +159,7 @@ def list_choices(s, seat, out):
     """The souls to choose from."""
     owner = owner_asked(s, seat)
     for n in range(s.movables[owner]):
-        put(out, n, CHOOSE + s.movable[owner, n])
+        put(out, n, CHOOSE + np.int64(s.movable[owner, n]))
     return np.int64(s.movables[owner])
 
 

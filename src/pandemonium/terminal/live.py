@@ -1,0 +1,361 @@
+"""A game with a clock at the terminal: time runs, and the bots act, while the person thinks."""
+
+import codecs
+import os
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from random import Random
+from threading import Thread
+from typing import Protocol, cast
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from pandemonium.kernel.actions import Action
+from pandemonium.kernel.contract import Event, View
+from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.match import Match
+from pandemonium.players import haggler, imp
+from pandemonium.terminal.face import Face, face_of
+from pandemonium.terminal.menu import Menu
+from pandemonium.terminal.play import Leave, Sitting
+from pandemonium.terminal.records import save
+from pandemonium.terminal.telling import standing
+from pandemonium.terminal.words import QUIT, RULES
+
+BEAT = 1000
+"""Milliseconds between two looks at the clock, when nothing is typed."""
+
+PACE = 0.25
+"""How likely a bot is to act in a beat."""
+
+Bot = Callable[[Match, int, Random], Action | None]
+BOTS: dict[str, Bot] = {"inferno": haggler.choose}
+"""Who plays which game; imps play the others."""
+
+TABLE = ("", "table", "t")
+MOVES = ("moves", "coups", "m")
+
+WORDS = {
+    "en": {
+        "help": (
+            "table, or Enter          the table as it is now\n"
+            "moves                    the moves of few words, with numbers\n"
+            "12                       the move with that number\n"
+            '{"do": ...}              any action as JSON\n'
+            "?27, ?A05                a clause of the rules\n"
+            "quit                     leave; the record is kept"
+        ),
+        "rules": "The clock does not wait: `pandemonium rules {game}` in another window, or ?27.",
+    },
+    "fr": {
+        "help": (
+            "table, ou Entrée         la table telle qu’elle est\n"
+            "coups                    les coups en peu de mots, avec des numéros\n"
+            "12                       le coup qui porte ce numéro\n"
+            '{"do": ...}              toute action en JSON\n'
+            "?27, ?A05                un article des règles\n"
+            "quitter                  partir ; la partie est enregistrée"
+        ),
+        "rules": "Le temps court : `pandemonium rules {game}` dans une autre fenêtre, ou ?27.",
+    },
+}
+
+
+class TimedFace(Face, Protocol):
+    """What the module `terminal` of a game with a clock has in it besides."""
+
+    PLAYER_LETTERS: str
+    """What the players are called for short."""
+    LISTED: tuple[str, ...]
+    """The kinds of moves that are listed; others are typed in words."""
+    SHOWN_AFTER: tuple[str, ...]
+    """The events after which the table is shown."""
+    HELP: dict[str, str]
+    """What can be typed, by language."""
+
+    def read(self, text: str, view: View, language: str, random: Random) -> Action | None:
+        """What a typed line means; None if it is not in the game's own words."""
+
+    def remark(self, event: Event, view: View, language: str) -> str:
+        """What the seat should know about an event; nothing for most."""
+
+    def clock(self, view: View, language: str) -> str:
+        """How the time stands, in a word or two."""
+
+    def running(self, view: View) -> bool:
+        """Whether time counts now."""
+
+
+class Clock(Protocol):
+    """Something that tells the time."""
+
+    def now(self) -> int:
+        """Milliseconds since some moment."""
+
+
+class Lines(Protocol):
+    """Somebody who types."""
+
+    def read(self, ms: int, prompt: str) -> str | None:
+        """The next line; None if there is none for so long. EOFError when no more will come."""
+
+
+class LiveSitting(Sitting):
+    """One person at a table of bots, in real time."""
+
+    def __init__(
+        self,
+        match: Match,
+        person: int,
+        file: Path,
+        console: Console,
+        language: str,
+        clock: Clock | None = None,
+        lines: Lines | None = None,
+    ) -> None:
+        super().__init__(match, person, file, console, language)
+        self.clock = clock or MonotonicClock()
+        self.lines = lines or Keyboard(console)
+        self.face = cast(TimedFace, face_of(match.game))
+        self.bot = BOTS.get(match.game.name, imp.choose)
+        self.menu = Menu([], [])
+        """The moves listed last: what a typed number means."""
+        self.asked = False
+        """Whether the person has been shown all he can do."""
+        self.told = self.clock.now()
+        """Up to when the match knows the time."""
+
+    def play(self) -> None:
+        """From the bots' first acts to the standing at the end."""
+        game = self.match.game
+        self.console.print(self.say("welcome", title=game.title, players=self.match.players))
+        self.let_bots_act(pace=1)
+        self.show_table()
+        with key_by_key(self.console):
+            self.run()
+        self.show_table()
+        self.console.print(standing(self.match, self.name_of, self.say))
+
+    def run(self) -> None:
+        """Time passes, bots act, typed lines are carried out, until the match is over."""
+        beat = self.clock.now() + BEAT
+        while not self.match.over:
+            line = self.lines.read(max(beat - self.clock.now(), 0), self.prompt())
+            self.pass_time()
+            if line is not None and not self.match.over:
+                self.obey(line.strip())
+            if self.clock.now() >= beat:
+                beat = self.clock.now() + BEAT
+                self.let_bots_act(PACE)
+                save(self.match, self.file)  # whatever happens
+
+    def prompt(self) -> str:
+        """How the time stands, before what is typed."""
+        return f"[{self.face.clock(self.view(), self.language)}] "
+
+    def view(self) -> View:
+        """What the person sees."""
+        return self.match.view(self.person)
+
+    def pass_time(self) -> None:
+        """Tell the match how much time has passed."""
+        ms = self.clock.now() - self.told
+        self.told += ms
+        if ms and self.face.running(self.view()):
+            self.match.advance(ms)
+            self.tell()
+
+    def let_bots_act(self, pace: float) -> None:
+        """Every bot in turn, if it feels like it, in any order."""
+        for bot in self.random.sample(range(self.match.players), self.match.players):
+            if bot == self.person or bot not in self.match.to_act or self.random.random() >= pace:
+                continue
+            action = self.bot(self.match, bot, self.random)
+            if action is not None:
+                self.match.play(bot, action)
+                self.tell()
+
+    def obey(self, text: str) -> None:
+        """Carry out what the person typed."""
+        word = text.casefold()
+        if word in QUIT:
+            raise Leave
+        if word in TABLE:
+            self.show_table()
+        elif word in MOVES:
+            self.show_moves()
+        elif word in RULES:
+            rules = WORDS[self.language]["rules"].format(game=self.match.game.name)
+            self.console.print(Text(rules, "yellow"))
+        elif word.startswith("?"):
+            self.explain(word[1:].strip())
+        else:
+            self.try_move(text)
+
+    def try_move(self, text: str) -> None:
+        """A move in the words of the game, or from the list of moves."""
+        try:
+            action = self.face.read(text, self.view(), self.language, self.random)
+            self.move(action or self.menu.choose(text, self.say))
+        except Malformed as error:
+            self.console.print(Text(str(error), "yellow"))
+
+    def show_moves(self) -> None:
+        """List the moves that can be listed; their numbers hold until the next list."""
+        view = self.view()
+        moves = [each for each in self.match.legal(self.person) if each["do"] in self.face.LISTED]
+        labels = [self.face.label(move, view, self.language) for move in moves]
+        self.menu = Menu(moves, labels)
+        self.console.print(self.menu)
+
+    def explain(self, number: str) -> None:
+        """A clause of the rules, or what can be typed."""
+        if number:
+            super().explain(number)
+        else:
+            helps = f"{self.face.HELP[self.language]}\n{WORDS[self.language]['help']}"
+            self.console.print(Text(helps))
+
+    def tell(self) -> None:
+        """What the last act did, as the person saw it; and what there is to see or to choose."""
+        events = self.match.events(self.person)
+        for event in events:
+            self.tell_event(event)
+        if any(event["event"] in self.face.SHOWN_AFTER for event in events):
+            self.show_table()
+        if events:
+            self.ask_for_choice()
+
+    def tell_event(self, event: Event) -> None:
+        """An event in a sentence, with a remark on what concerns the person."""
+        sentence = self.match.game.narrate(event, self.short_name, self.language)
+        remark = self.face.remark(event, self.view(), self.language)
+        self.console.print(Padding(Text(sentence, "bold" if remark else ""), (0, 0, 0, 2)))
+        if remark:
+            self.console.print(Text(f"    {remark}", "bold cyan"))
+
+    def ask_for_choice(self) -> None:
+        """List the moves at once, where there are no others than those that can be listed."""
+        legal = self.match.legal(self.person)
+        asked = bool(legal) and all(each["do"] in self.face.LISTED for each in legal)
+        if asked and not self.asked:
+            self.show_moves()
+        self.asked = asked
+
+    def short_name(self, player: int) -> str:
+        """What a player is called in sentences."""
+        return self.name_of(player) if player == self.person else self.face.PLAYER_LETTERS[player]
+
+
+class MonotonicClock:
+    """The time of this machine."""
+
+    def now(self) -> int:
+        """Milliseconds since some moment."""
+        return time.monotonic_ns() // 1_000_000
+
+
+class Keyboard:
+    """What is typed, while other things happen.
+
+    A thread reads it. On a terminal the line being typed stands below all that is printed: it
+    is drawn while the person is listened to, and wiped out in between.
+    """
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+        self.drawn = on_terminal(console)
+        self.typed = ""
+        """The line so far."""
+        self.keys: SimpleQueue[str] = SimpleQueue()
+        Thread(target=self._listen, daemon=True).start()
+
+    def read(self, ms: int, prompt: str) -> str | None:
+        """The next line; None if there is none for so long. EOFError when no more will come."""
+        end = time.monotonic() + ms / 1000
+        while True:
+            self._draw(prompt)
+            try:
+                key = self.keys.get(timeout=max(end - time.monotonic(), 0))
+            except Empty:
+                self._wipe()
+                return None
+            if key in ("\n", "\r"):
+                return self._finish()
+            self._press(key)
+
+    def _listen(self) -> None:
+        """Read keys as long as there are any. No lock of sys.stdin is held at the exit."""
+        decoder = codecs.getincrementaldecoder(sys.stdin.encoding or "utf8")("replace")
+        while data := os.read(sys.stdin.fileno(), 1024):
+            for key in re.sub(ESCAPED, "", decoder.decode(data)):
+                self.keys.put(key)
+        self.keys.put(END)
+
+    def _press(self, key: str) -> None:
+        if key == END:
+            if not self.typed:
+                raise EOFError
+            self.keys.put("\n")
+            self.keys.put(END)
+        elif key in ("\b", "\x7f"):
+            self.typed = self.typed[:-1]
+        elif key == "\x15":  # Ctrl-U
+            self.typed = ""
+        elif key.isprintable():
+            self.typed += key
+
+    def _finish(self) -> str:
+        if self.drawn:
+            self.console.file.write("\n")
+        line, self.typed = self.typed, ""
+        return line
+
+    def _draw(self, prompt: str) -> None:
+        if self.drawn:
+            room = max(self.console.width - len(prompt) - 1, 1)
+            self.console.file.write(f"{WIPE}{prompt}{self.typed[-room:]}")
+            self.console.file.flush()
+
+    def _wipe(self) -> None:
+        if self.drawn:
+            self.console.file.write(WIPE)
+            self.console.file.flush()
+
+
+END = "\x04"
+"""Ctrl-D, and the end of a file."""
+
+ESCAPED = r"\x1b(\[[\d;]*.|O.)?"
+"""Arrow keys, and others that mean nothing here."""
+
+WIPE = "\r\x1b[K"
+
+
+def on_terminal(console: Console) -> bool:
+    """Whether the person types where he reads, and the system can hand over every key."""
+    return os.name == "posix" and console.is_terminal and sys.stdin.isatty()
+
+
+@contextmanager
+def key_by_key(console: Console) -> Iterator[None]:
+    """Have a terminal hand over every key at once, and not show it."""
+    if not on_terminal(console):
+        yield
+        return
+    import termios
+    import tty
+
+    before = termios.tcgetattr(sys.stdin)
+    tty.setcbreak(sys.stdin, termios.TCSANOW)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSANOW, before)
