@@ -97,7 +97,7 @@ def test_a_whole_round_of_skip_bo_is_played_by_words_in_french() -> None:
     options = ("--seed", "2", "--stock", "2", "--seat", "1", "--record", "r.json")
     done = run("play", "--lang", "fr", *options, "skip-bo", typed="".join(lines) * 300)
     assert done.returncode == 0, done.stderr
-    assert "Victoire : " in done.stdout
+    assert "Victoire : " in done.stdout
     assert load(Path("r.json")).over
 
 
@@ -105,7 +105,7 @@ def test_a_whole_round_of_skip_bo_is_played_by_words_in_french() -> None:
     ("words", "end"),
     [
         (("--players", "3", "--stop-by", "target"), "Winner: "),
-        (("--players", "4", "--teams", "pairs", "--lang", "fr"), "Victoire : "),
+        (("--players", "4", "--teams", "pairs", "--lang", "fr"), "Victoire : "),
     ],
 )
 def test_a_whole_game_of_la_suite_infernale_is_played_by_numbers(

@@ -9,8 +9,8 @@ from pandemonium.kernel.errors import Malformed
 FOLDERS = {
     "suite-infernale": "suite_infernale",
     "skip-bo": "skip_bo",
-    "inferno": "inferno",
     "hols-der-teufel": "hols_der_teufel",
+    "inferno": "inferno",
 }
 NAMES = tuple(FOLDERS)
 

@@ -170,7 +170,7 @@ class Sitting:
     def tell(self) -> None:
         """What the last act did, as the person saw it; of an answer only what came of it."""
         sentences = tell(self.match, self.person, self.name_of, self.language)
-        if self.match.events(self.person)[0]["event"] == "answered":
+        if any(event["event"] == "answered" for event in self.match.events(self.person)):
             sentences = sentences[1:]
         for sentence in sentences:
             self.console.print(Text(f"  {sentence}"))

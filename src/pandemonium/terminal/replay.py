@@ -22,7 +22,8 @@ def show_replay(record: Match, acts: int | None, console: Console, language: str
     for number, entry in enumerate(record.log[:acts], start=1):
         match.act(entry)
         told = "\n      ".join(tell(match, None, name_of, language))
-        console.print(Text.assemble((f"{number:>4}  ", "dim"), told))
+        if told:
+            console.print(Text.assemble((f"{number:>4}  ", "dim"), told))
     console.rule(say("after", count=acts, all=total), style="dim")
     _show_all(match, name_of, console, language)
     console.print(standing(match, name_of, say))

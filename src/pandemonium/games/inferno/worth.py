@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pandemonium.games.inferno.table import SECOND_COPY
+from pandemonium.kernel.contract import View
 
 Values = Mapping[str, int]
 
@@ -38,3 +39,14 @@ def gain(values: Values, souls: Iterable[str], deal: list[dict[str, Any]], playe
 def unlocked(souls: Iterable[str], locked: Iterable[str]) -> list[str]:
     """The souls that can still change hands, each card for itself (INF-30)."""
     return list((Counter(souls) - Counter(locked)).elements())
+
+
+def own_list(view: View) -> dict[str, int] | None:
+    """The list of the seat that sees this, once it is in."""
+    values: dict[str, int] | None = None if view["seat"] is None else view["lists"][view["seat"]]
+    return values
+
+
+def movable(view: View, player: int) -> list[str]:
+    """The souls of a player that can still change hands."""
+    return unlocked(view["souls"][player], view["locked"][player])
