@@ -27,8 +27,8 @@ SETTINGS: dict[str, tuple[str, Setting]] = {
     "Skip-Bo": ("skip-bo", {"players": 4}),
     "Hol's der Teufel": ("hols-der-teufel", {"players": 4}),
     "La Suite Infernale": ("suite-infernale", {"players": 4}),
-    "2 against 2": ("suite-infernale", {"players": 4, "teams": "pairs"}),
-    "3 against 3": ("suite-infernale", {"players": 6, "teams": "trios"}),
+    "La Suite Infernale, 2 v 2": ("suite-infernale", {"players": 4, "teams": "pairs"}),
+    "La Suite Infernale, 3 v 3": ("suite-infernale", {"players": 6, "teams": "trios"}),
     "Inferno": ("inferno", {"players": 4}),
 }
 OURS: dict[Name, Measure] = {
@@ -62,7 +62,7 @@ def _measure(measures: dict[Name, Measure]) -> dict[Name, Rate]:
 def _speed_table(best: dict[Name, Rate]) -> Table:
     title = f"Random play, best of {ROUNDS} rounds: moves a second, and times as fast as ..."
     table = Table(title=title, title_justify="left", box=SIMPLE_HEAD)
-    for heading in ("one core", "moves/s", "C++", "Python", "RLCard", "on 2 cores"):
+    for heading in ("one core", "moves/s", "C++", "Python", "RLCard", "2 cores"):
         table.add_column(
             heading, justify="left" if heading == "one core" else "right", no_wrap=True
         )
@@ -77,7 +77,8 @@ def _speed_table(best: dict[Name, Rate]) -> Table:
 def _cells(best: dict[Name, Rate], name: Name) -> list[str]:
     rate = best[name]
     ratios = [rate.per_second / best[peer].per_second for peer in PEERS]
-    return [rate.name, f"{rate.per_second / 1e6:.2f} M", *(f"{ratio:.1f}" for ratio in ratios)]
+    label = name[0] if isinstance(name, tuple) else rate.name
+    return [label, f"{rate.per_second / 1e6:.2f} M", *(f"{ratio:.1f}" for ratio in ratios)]
 
 
 main()

@@ -10,7 +10,7 @@ from benchmarks.peers import Rate
 from pandemonium.games import find
 from pandemonium.kernel.batch import Batch
 
-MATCHES = 2000
+MATCHES = 4000
 SEED = 1
 
 Setting = dict[str, Any]

@@ -14,7 +14,7 @@ from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.quick import generators
 from pandemonium.kernel.states import States, record_of
 
-SHARES = 8
+SHARES = 4
 """How many slices a thread gets on average: who is done early takes another."""
 
 UNLIMITED = np.iinfo(np.int64).max
