@@ -56,7 +56,7 @@ from tests.settings import settings
 
 game = find(sys.argv[1])
 for setting in settings(game):
-    Batch(game, count=20, **setting).play_out()
+    Batch(game, count=5, **setting).play_out(20_000)
 print("inside")
 """
 
