@@ -18,7 +18,6 @@ The peers are the optional dependencies `peers`; without them, `PeerMissingError
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from importlib import import_module
 from time import perf_counter
 from typing import Any
@@ -28,8 +27,6 @@ PLAYERS = 4
 BATCH = 200
 """Games played between two readings of the clock; their counting is not timed."""
 SEED = 1
-ROUNDS = 5
-SECONDS = 1.0
 
 
 class PeerMissingError(ImportError):
@@ -110,23 +107,6 @@ def rlcard_uno(seconds: float) -> Rate:
     return Rate("RLCard, uno", env.timestep, games, spent)
 
 
-def best_of(measure: Callable[[], Rate], rounds: int) -> Rate:
-    """The fastest of several measurements: the one other work disturbed least."""
-    return max((measure() for _ in range(rounds)), key=lambda rate: rate.per_second)
-
-
-def main() -> None:
-    """Print the rates of all peers as a table one can paste."""
-    print("| random play, one core | games | moves/s | with chance/s |")
-    print("|---|---:|---:|---:|")
-    for measure in (open_spiel_cpp, open_spiel_python, rlcard_uno):
-        rate = best_of(partial(measure, SECONDS), ROUNDS)
-        print(
-            f"| {rate.name} | {rate.games:,} | {rate.per_second:,.0f} "
-            f"| {rate.steps_per_second:,.0f} |"
-        )
-
-
 def _crazy_eights(name: str, play: Callable[[Any, int], None], seconds: float) -> Rate:
     """Play batches of crazy eights, timing `play(state, seed)` and nothing else."""
     game = _peer("pyspiel").load_game(CRAZY_EIGHTS)
@@ -167,7 +147,3 @@ def _demand(done: bool, complaint: str) -> None:
     """Refuse a measurement of work that was not done (also under `python -O`)."""
     if not done:
         raise AssertionError(complaint)
-
-
-if __name__ == "__main__":
-    main()

@@ -134,7 +134,7 @@ def kept_hands(
         hands[player][action["card"] if "card" in action else action["do"]] -= 1
     if after.window and after.chain_length > before.chain_length:
         hands[stopper(after)]["stop"] -= 1
-    if before.window and not after.window and resolved(before, after)["event"] == "effect":
+    if before.window and not after.window:
         move_hands(hands, resolved(before, after), after)
     return hands
 
@@ -142,6 +142,8 @@ def kept_hands(
 def move_hands(hands: list[Counter[str]], effect: Event, after: State) -> None:
     """What thefts and exchanged hands do to the hands."""
     player, action = effect["player"], effect["action"]
+    if effect["event"] == "blocked":
+        return
     if effect["card"] == "swap-hands":
         other = action["with"]
         hands[player], hands[other] = hands[other], hands[player]
