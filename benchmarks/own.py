@@ -10,7 +10,9 @@ from benchmarks.peers import Rate
 from pandemonium.games import find
 from pandemonium.kernel.batch import Batch
 
-MATCHES = 4000
+MOVES = 2_000_000
+"""How many moves are made between two readings of the clock, about."""
+SAMPLE = 100
 SEED = 1
 
 Setting = dict[str, Any]
@@ -20,7 +22,8 @@ def random_play(game: str, setting: Setting, threads: int, seconds: float) -> Ra
     """Whole matches by random moves, dealing included, for about the seconds given."""
     moves = games = 0
     spent = 0.0
-    batch = Batch(find(game), MATCHES, seed=SEED, threads=threads, **setting)
+    length = Batch(find(game), SAMPLE, **setting).play_out().mean()
+    batch = Batch(find(game), int(MOVES / length), seed=SEED, threads=threads, **setting)
     while spent < seconds:
         begin = perf_counter()
         batch.restart()
