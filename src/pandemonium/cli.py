@@ -137,6 +137,35 @@ def clauses(
     finish(complete)
 
 
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def duel(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    bots: Annotated[str, typer.Option(help="Who plays, clockwise: lucifer,devil.")],
+    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    players: Annotated[
+        int | None, typer.Option(help="How many seats; the bots sit down in turn.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same numbers.")] = 0,
+    threads: Annotated[int | None, typer.Option(help="All cores, unless said.")] = None,
+) -> None:
+    """Let bots play each other. Every deal is played in each rotation of the seats."""
+    from pandemonium.games import find
+    from pandemonium.players.bots import find as find_bot
+    from pandemonium.players.duel import Table, entrant
+    from pandemonium.terminal.duel import show_duel
+    from pandemonium.terminal.progress import compile_games
+    from pandemonium.terminal.words import speaker
+
+    named, options = split_options([game, *ctx.args])
+    chosen = find(named or game)
+    entrants = [entrant(chosen, find_bot(name.strip())) for name in bots.split(",")]
+    table = Table(chosen, players or max(len(entrants), chosen.players[0]), options, entrants)
+    console = new_console()
+    compile_games([chosen], console, speaker(Language.en))
+    show_duel(table, games, seed, threads, console)
+
+
 @app.command()
 def setup() -> None:
     """Compile all games, once and for all."""

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pandemonium.kernel.actions import Action, Codec
+from pandemonium.kernel.craft import Craft
 from pandemonium.kernel.engine import Engine, timeless
 from pandemonium.kernel.errors import Refused
 from pandemonium.kernel.options import Option, Options, check_players, resolve_options
@@ -99,6 +100,8 @@ class Game:
     viewer saw it."""
     narrate: Callable[[Event, Callable[[int], str], str], str]
     """An event as a sentence, with the players' names, in a language."""
+    craft: Craft | None = None
+    """What a good player knows, for the bots."""
     for_mass_play: Callable[[State], None] = lambda _: None
     """Changes in a prepared record what only people need."""
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from pandemonium.games.skip_bo import rules
 from pandemonium.games.skip_bo.actions import ACTIONS
+from pandemonium.games.skip_bo.craft import CRAFT
 from pandemonium.games.skip_bo.narration import narrate
 from pandemonium.games.skip_bo.options import OPTIONS, chosen_options, prepare
 from pandemonium.games.skip_bo.positions import position, set_up
@@ -30,4 +31,5 @@ GAME = Game(
     view=view,
     events=events,
     narrate=narrate,
+    craft=CRAFT,
 )

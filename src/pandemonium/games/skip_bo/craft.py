@@ -1,0 +1,428 @@
+"""Skip-Bo: what a good player knows.
+
+The stock decides the game, so a turn is planned around it: if the cards in hand and on the own
+discard piles can lead a series up to the card on the stock, they do, with as few SKIP-BOs as
+possible. Else a hand that can be played out is, for the new one it brings. Other cards are
+played where they help more than they help the next players, and what is put on a discard pile
+keeps it in order: equal cards, or downwards one by one.
+"""
+
+from pathlib import Path
+
+import numpy as np
+
+from pandemonium.games.skip_bo.actions import (
+    DISCARD,
+    FROM_DISCARD,
+    FROM_HAND,
+    FROM_STOCK,
+    PASS,
+    PILES,
+    SERIES,
+    SKIP_BO,
+)
+from pandemonium.games.skip_bo.rules import (
+    PLAYING,
+    left_of,
+    legal,
+    pile_top,
+    stock_top,
+)
+from pandemonium.kernel.compiling import rule
+from pandemonium.kernel.craft import Craft, read_weights
+from pandemonium.kernel.quick import choose
+
+WEIGHTS = read_weights(Path(__file__).parent)
+(
+    WILDS_FOR_STOCK,
+    WILDS_FOR_NEW_HAND,
+    HAND_PLAY,
+    PILE_PLAY,
+    EMPTIED_PILE,
+    APPROACH,
+    FEED,
+    FEED_SOON,
+    BLOCK,
+    OVERSHOOT,
+    SAME_ON_PILE,
+    RUN_ON_PILE,
+    ON_HIGHER,
+    ON_LOWER,
+    FREE_PILE,
+    FAR_OFF,
+    ON_THE_WAY,
+    TWIN,
+    STOCK_CARD,
+    WILD_IN_HAND,
+    STOCK_GAP,
+) = range(len(WEIGHTS))
+
+NO_WAY = 99
+NOTHING = -1
+
+
+@rule
+def naive(s, seat, rng):
+    """Play what fits, the stock first; else any card on any pile."""
+    moves = np.empty(SKIP_BO * 2 * SERIES + 2 * SERIES * PILES, np.int64)
+    count = legal(s, seat, moves)
+    plays = 0
+    for k in range(count):
+        if FROM_STOCK <= moves[k] < FROM_DISCARD:
+            return moves[k]
+        if moves[k] < DISCARD:
+            moves[plays] = moves[k]
+            plays += 1
+    return moves[choose(rng, plays)] if plays else moves[choose(rng, count)]
+
+
+@rule
+def devil(s, seat, w, rng):
+    """Stock first, then a new hand, then what helps, then a discard that keeps order."""
+    if s.held[seat] == 0 and stock_top(s, seat) == 0:
+        return PASS
+    action = get_stock_down(s, seat, w)
+    if action == NOTHING:
+        action = play_hand_out(s, seat, w)
+    if action == NOTHING:
+        action = best_other_play(s, seat, w)
+    if action == NOTHING:
+        action = best_discard(s, seat, w)
+    return action
+
+
+# Getting the stock card down
+
+
+@rule
+def get_stock_down(s, seat, w):
+    """The first step of the way to the stock card that takes the fewest SKIP-BOs."""
+    card = stock_top(s, seat)
+    if card == SKIP_BO:
+        return FROM_STOCK + least_helpful_series(s, seat)
+    fewest = NO_WAY
+    best = NOTHING
+    for k in range(SERIES):
+        if s.series[k] + 1 == card:
+            return FROM_STOCK + k
+        if not first_of_its_kind(s, k):
+            continue
+        wilds, action = way_to(s, seat, card, k)
+        if wilds < fewest:
+            fewest = wilds
+            best = action
+    return best if fewest <= w[WILDS_FOR_STOCK] else NOTHING
+
+
+@rule
+def way_to(s, seat, card, k):
+    """How many SKIP-BOs it takes to lead a series up to a card, and the first step."""
+    used = 0  # the slots of the hand, as bits
+    popped = 0  # the cards taken from each discard pile, a byte a pile
+    wilds = 0
+    first = NOTHING
+    number = np.int64(s.series[k]) + 1
+    while number != card:
+        action, used, popped = step_to(s, seat, number, k, used, popped)
+        if action == NOTHING:
+            action, used, popped = step_to(s, seat, SKIP_BO, k, used, popped)
+            wilds += 1
+            if action == NOTHING:
+                return NO_WAY, NOTHING
+        if first == NOTHING:
+            first = action
+        number = number + 1 if number < s.highest else 1
+    return wilds, first
+
+
+@rule
+def step_to(s, seat, card, k, used, popped):
+    """A card for a series, from the hand or from a pile, and what is then used up."""
+    for slot in range(np.int64(s.held[seat])):
+        if s.hand[seat, slot] == card and not used >> slot & 1:
+            return FROM_HAND + (card - 1) * SERIES + k, used | 1 << slot, popped
+    for pile in range(PILES):
+        taken = popped >> (8 * pile) & 255
+        height = np.int64(s.height[seat, pile])
+        if taken < height and s.pile[seat, pile, height - taken - 1] == card:
+            return FROM_DISCARD + pile * SERIES + k, used, popped + (1 << (8 * pile))
+    return NOTHING, used, popped
+
+
+@rule
+def first_of_its_kind(s, k):
+    """Whether no series before this one has reached the same number."""
+    for before in range(k):
+        if s.series[before] == s.series[k]:
+            return False
+    return True
+
+
+@rule
+def least_helpful_series(s, seat):
+    """Where a SKIP-BO of the stock helps the next players least."""
+    best = 0
+    least = np.int64(1000)
+    for k in range(SERIES):
+        help_given = 0
+        player = left_of(s, seat)
+        while player != seat:
+            help_given += 20 - steps_between(s, s.series[k] + 1, stock_top(s, player))
+            player = left_of(s, player)
+        if help_given < least:
+            least = help_given
+            best = k
+    return best
+
+
+@rule
+def steps_between(s, number, card):
+    """How many cards a series at this number needs before the card fits."""
+    if card == SKIP_BO or card == 0:
+        return np.int64(0)
+    return (np.int64(card) - number - 1) % np.int64(s.highest)
+
+
+# A new hand
+
+
+@rule
+def play_hand_out(s, seat, w):
+    """The first step, if the whole hand can be played: it brings a new one (SKB-24)."""
+    tops = 0  # the numbers of the series, a byte each
+    for k in range(SERIES):
+        tops |= np.int64(s.series[k]) << (8 * k)
+    left = (1 << np.int64(s.held[seat])) - 1
+    first = NOTHING
+    wilds = 0
+    while left:
+        slot, k = next_out(s, seat, left, tops)
+        if slot == NOTHING:
+            return NOTHING
+        card = np.int64(s.hand[seat, slot])
+        if card == SKIP_BO:
+            wilds += 1
+            if wilds > w[WILDS_FOR_NEW_HAND]:
+                return NOTHING
+        if first == NOTHING:
+            first = FROM_HAND + (card - 1) * SERIES + k
+        left ^= 1 << slot
+        reached = (tops >> (8 * k) & 255) + 1
+        tops &= ~(255 << (8 * k))
+        if reached < s.highest:
+            tops |= reached << (8 * k)
+    return first
+
+
+@rule
+def next_out(s, seat, left, tops):
+    """A card of the rest of the hand that fits, and the series; SKIP-BOs come last."""
+    for slot in range(np.int64(s.held[seat])):
+        if not left >> slot & 1:
+            continue
+        for k in range(SERIES):
+            card = s.hand[seat, slot]
+            if card == SKIP_BO or card == (tops >> (8 * k) & 255) + 1:
+                return slot, k
+    return NOTHING, 0
+
+
+# Other plays
+
+
+@rule
+def best_other_play(s, seat, w):
+    """The play of a number that helps most, if one helps at all."""
+    best = NOTHING
+    most = 0.0
+    for slot in range(np.int64(s.held[seat])):
+        card = np.int64(s.hand[seat, slot])
+        for k in range(SERIES):
+            if card == s.series[k] + 1:
+                help_given = w[HAND_PLAY] + worth_of_play(s, seat, card, k, w)
+                if help_given > most:
+                    most = help_given
+                    best = FROM_HAND + (card - 1) * SERIES + k
+    for pile in range(PILES):
+        card = np.int64(pile_top(s, seat, pile))
+        for k in range(SERIES):
+            if card == s.series[k] + 1:
+                help_given = w[PILE_PLAY] + worth_of_play(s, seat, card, k, w)
+                if s.height[seat, pile] == 1:
+                    help_given += w[EMPTIED_PILE]
+                if help_given > most:
+                    most = help_given
+                    best = FROM_DISCARD + pile * SERIES + k
+    return best
+
+
+@rule
+def worth_of_play(s, seat, card, k, w):
+    """What it is worth to lead a series on to this number: for oneself, less for the others."""
+    own = stock_top(s, seat)
+    worth = 0.0
+    if own != SKIP_BO:
+        before = steps_between(s, card - 1, own)
+        worth += w[APPROACH] * (np.int64(s.highest) - before) / s.highest
+        if before == 0:
+            worth -= w[OVERSHOOT]
+    number = card if card < s.highest else 0
+    player = left_of(s, seat)
+    while player != seat:
+        stock = stock_top(s, player)
+        if stock != SKIP_BO:
+            after = steps_between(s, number, stock)
+            if after == 0:
+                worth -= w[FEED]
+            elif after <= 2:
+                worth -= w[FEED_SOON]
+            if steps_between(s, card - 1, stock) == 0:
+                worth += w[BLOCK]
+        player = left_of(s, player)
+    return worth
+
+
+# Discards
+
+
+@rule
+def best_discard(s, seat, w):
+    """The card and the pile that keep most in order; a SKIP-BO only if there is nothing else."""
+    best = PASS
+    most = -1e9
+    for slot in range(np.int64(s.held[seat])):
+        card = np.int64(s.hand[seat, slot])
+        if slot and s.hand[seat, slot - 1] == card:
+            continue
+        spare = worth_of_sparing(s, seat, slot, w)
+        for pile in range(PILES):
+            order = spare + worth_on_pile(s, seat, card, pile, w)
+            if order > most:
+                most = order
+                best = DISCARD + (card - 1) * PILES + pile
+    return best
+
+
+@rule
+def worth_of_sparing(s, seat, slot, w):
+    """How easily a card can be spared: one that comes late, has a twin, leads nowhere."""
+    card = np.int64(s.hand[seat, slot])
+    if card == SKIP_BO:
+        return -1e6
+    nearest = np.int64(s.highest)
+    on_the_way = False
+    own = stock_top(s, seat)
+    for k in range(SERIES):
+        steps = steps_between(s, s.series[k], card)
+        nearest = min(nearest, steps)
+        if own != SKIP_BO and steps < steps_between(s, s.series[k], own):
+            on_the_way = True
+    worth = w[FAR_OFF] * nearest
+    if on_the_way:
+        worth -= w[ON_THE_WAY]
+    if slot + 1 < s.held[seat] and s.hand[seat, slot + 1] == card:
+        worth += w[TWIN]
+    return worth
+
+
+@rule
+def worth_on_pile(s, seat, card, pile, w):
+    """Equal cards and runs downwards are in order; a high card on a low one buries it."""
+    if s.height[seat, pile] == 0:
+        return -w[FREE_PILE]
+    top = np.int64(pile_top(s, seat, pile))
+    if top == SKIP_BO:
+        return -1e3
+    if top == card:
+        return w[SAME_ON_PILE]
+    if top == card + 1:
+        return w[RUN_ON_PILE]
+    if top > card:
+        return -w[ON_HIGHER] * (top - card)
+    return -w[ON_LOWER] * (card - top)
+
+
+# For the search
+
+
+@rule
+def candidates(s, seat, w, out):
+    """All moves but those that are the same as another: on an equal series or an equal pile."""
+    count = legal(s, seat, out)
+    kept = 0
+    for k in range(count):
+        if not twin_before(s, seat, out[k]):
+            out[kept] = out[k]
+            kept += 1
+    return kept
+
+
+@rule
+def twin_before(s, seat, action):
+    """Whether the same move exists with a series or pile further left."""
+    if action == PASS:
+        return False
+    if action >= DISCARD:
+        pile = action % PILES
+        for before in range(pile):
+            if s.height[seat, pile] == 0 and s.height[seat, before] == 0:
+                return True
+        return (action - DISCARD) // PILES + 1 == SKIP_BO and s.hand[seat, 0] != SKIP_BO
+    return not first_of_its_kind(s, action % SERIES)
+
+
+@rule
+def standing(s, seat, w):
+    """The chance to win, by what everybody's stock, hand and piles promise."""
+    if s.phase != PLAYING:
+        return round_won(s, seat)
+    own = np.exp(strength(s, seat, w))
+    total = 0.0
+    for player in range(s.players):
+        total += np.exp(strength(s, player, w))
+    return own / total
+
+
+@rule
+def round_won(s, seat):
+    """1 for who played his stock out, else 0; a blocked round is shared (SKB-A13)."""
+    fewest = np.int64(s.stock_left[0])
+    for player in range(s.players):
+        fewest = min(fewest, np.int64(s.stock_left[player]))
+    sharing = 0
+    for player in range(s.players):
+        sharing += s.stock_left[player] == fewest
+    return 1.0 / sharing if s.stock_left[seat] == fewest else 0.0
+
+
+@rule
+def strength(s, seat, w):
+    """How far a player has come: cards left in the stock, SKIP-BOs, the way to the next card."""
+    worth = -w[STOCK_CARD] * s.stock_left[seat]
+    for slot in range(np.int64(s.held[seat])):
+        if s.hand[seat, slot] == SKIP_BO:
+            worth += w[WILD_IN_HAND]
+    card = stock_top(s, seat)
+    if card != SKIP_BO:
+        nearest = np.int64(s.highest)
+        for k in range(SERIES):
+            nearest = min(nearest, steps_between(s, s.series[k], card))
+        worth -= w[STOCK_GAP] * nearest
+    return worth
+
+
+@rule
+def turn(s):
+    """Whose turn it is."""
+    return s.turn
+
+
+CRAFT = Craft(
+    naive=naive,
+    devil=devil,
+    candidates=candidates,
+    standing=standing,
+    turn=turn,
+    horizons=(6, 10),
+    weights=WEIGHTS,
+)

@@ -1,0 +1,127 @@
+"""Who can sit at a table, by name: the ladder from the imp to Lucifer.
+
+`imp` plays any legal move, `naive` like somebody who has just learned the rules, `devil` by the
+rules of thumb of a good player; `fiend` and `lucifer` search, for about 50 ms and 1 s a move.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from threading import Timer
+
+import numpy as np
+
+from pandemonium.kernel.actions import Action, one_of
+from pandemonium.kernel.contract import Game
+from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.match import Match
+from pandemonium.kernel.quick import generators
+from pandemonium.kernel.states import record_of
+from pandemonium.players.mind import DEVIL, IMP, NAIVE, SEARCH, Desk, mind_of, new_desk, new_stop
+
+WAIT = {"do": "wait"}
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A move, how well it seems to lead, and in how many imagined worlds it was tried."""
+
+    action: Action
+    value: float
+    samples: int
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What a bot would do (None: wait), and what it considered, the best first."""
+
+    action: Action | None
+    moves: Sequence[Weighed] = ()
+
+
+@dataclass(frozen=True)
+class Bot:
+    """A player by its name. The same seed gives the same move, unless time runs out."""
+
+    name: str
+    kind: int
+    seconds: float = 0.0
+    """For a search: about how long it thinks."""
+    far: bool = False
+    """For a search: whether it looks far ahead."""
+
+    def numbers(self, game: Game) -> np.ndarray:
+        """The bot as compiled code knows it: kind, effort and horizon."""
+        craft = game.craft
+        return np.array(
+            [self.kind, int(self.seconds * craft.pace), craft.horizons[self.far]], np.int64
+        )
+
+    def think(
+        self,
+        match: Match,
+        player: int,
+        seed: int,
+        seconds: float | None = None,
+        stop: np.ndarray | None = None,
+    ) -> Thought:
+        """What the bot does in a seat that is to act.
+
+        Runs without the interpreter's lock; another thread ends it early by `stop[0] = 1`.
+        """
+        game = match.game
+        desk = new_desk(game, new_stop() if stop is None else stop)
+        numbers = self.numbers(game)
+        if seconds is not None:
+            numbers[1] = int(seconds * game.craft.pace)
+        states = match.states.copy()
+        game.for_mass_play(record_of(states))
+        clock = Timer(seconds or 2 * self.seconds, desk.stop.fill, [1])
+        if self.kind == SEARCH:
+            clock.start()
+        code = mind_of(game).decide(
+            desk, states, 0, player, numbers, weights_of(game), generators(seed, 1)[0]
+        )
+        clock.cancel()
+        action = game.actions.name_in(record_of(desk.room), code)
+        return Thought(None if action == WAIT else action, self._weighed(game, desk))
+
+    def _weighed(self, game: Game, desk: Desk) -> list[Weighed]:
+        """What a search left on its desk, in words."""
+        if self.kind != SEARCH:
+            return []
+        considered = range(desk.count[0])
+        worlds = max(desk.samples[: desk.count[0]], default=0)
+        return [
+            Weighed(
+                game.actions.name_in(record_of(desk.room), int(desk.moves[k])),
+                float((desk.first[0] / worlds) + desk.gains[k] / desk.samples[k]),
+                int(desk.samples[k]),
+            )
+            for k in considered
+            if desk.samples[k]
+        ]
+
+
+BOTS = {
+    bot.name: bot
+    for bot in (
+        Bot("imp", IMP),
+        Bot("naive", NAIVE),
+        Bot("devil", DEVIL),
+        Bot("fiend", SEARCH, seconds=0.05),
+        Bot("lucifer", SEARCH, seconds=1.0, far=True),
+    )
+}
+NAMES = tuple(BOTS)
+
+
+def find(name: str) -> Bot:
+    """The bot of that name, or Malformed."""
+    if name not in BOTS:
+        raise Malformed(f"there is no bot {name!r}; the bots are {one_of(NAMES)}")
+    return BOTS[name]
+
+
+def weights_of(game: Game) -> np.ndarray:
+    """The tuned weights of a game's rules of thumb."""
+    return np.array(list(game.craft.weights.values()))

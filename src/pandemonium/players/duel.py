@@ -1,0 +1,205 @@
+"""Bots against each other: paired deals, win rates with their intervals, ratings.
+
+Every deal is played in each rotation of the seats, so that luck with cards and the better seat
+even out. Deal 12 of seed 7 is the deal of seed "7/12" at any table.
+"""
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pandemonium.kernel.chacha import key_of
+from pandemonium.kernel.contract import Game
+from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.states import States, record_of, seats_of
+from pandemonium.players.bots import Bot, weights_of
+from pandemonium.players.mind import SEARCH, mind_of, new_desk, new_stop
+
+NORMAL_95 = 1.96
+FAST_DEALS = 64
+"""How many deals are played in one go where no bot searches."""
+
+ELO = 400
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """Who takes part: a bot, and the weights of its rules of thumb."""
+
+    bot: Bot
+    weights: np.ndarray
+
+
+def entrant(game: Game, bot: Bot) -> Entrant:
+    """A bot as it comes, with the tuned weights of its game."""
+    return Entrant(bot, weights_of(game))
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean, and half the width of its 95 % interval."""
+
+    mean: float
+    error: float
+
+    @classmethod
+    def of(cls, samples: np.ndarray) -> "Estimate":
+        """From independent samples."""
+        spread = samples.std(ddof=1) if len(samples) > 1 else float("inf")
+        return cls(float(samples.mean()), float(NORMAL_95 * spread / np.sqrt(len(samples))))
+
+
+@dataclass(frozen=True)
+class Table:
+    """Who sits down, and at what."""
+
+    game: Game
+    players: int
+    options: Mapping[str, Any]
+    entrants: Sequence[Entrant]
+    """Clockwise; where there are more seats, they sit down again in the same order."""
+
+    def __post_init__(self) -> None:
+        self.game.settle(self.players, self.options)
+        if self.players % len(self.entrants):
+            raise Malformed(
+                f"{len(self.entrants)} bots cannot share {self.players} seats evenly; "
+                "name one for each seat, or a number of them that divides the seats"
+            )
+
+    def chairs(self) -> np.ndarray:
+        """For each rotation, which entrant sits where."""
+        count = len(self.entrants)
+        seats = np.arange(self.players)
+        return np.array([(seats + turn) % count for turn in range(count)], np.int64)
+
+
+@dataclass(frozen=True)
+class Results:
+    """What came of the deals played: by deal, rotation and entrant."""
+
+    wins: np.ndarray
+    """An entrant's share of the win, all its seats together."""
+    scores: np.ndarray
+    """Its mean score."""
+    moves: int
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return self.wins.shape[0] * self.wins.shape[1]
+
+    def win_rate(self, entrants: Sequence[int]) -> Estimate:
+        """How often one of these entrants wins, on average."""
+        return Estimate.of(self.wins[:, :, entrants].mean(axis=(1, 2)))
+
+    def score(self, entrants: Sequence[int]) -> Estimate:
+        """Their mean score."""
+        return Estimate.of(self.scores[:, :, entrants].mean(axis=(1, 2)))
+
+    def lead(self, entrants: Sequence[int], others: Sequence[int]) -> Estimate:
+        """How much more they score than others do at the same tables."""
+        by_deal = self.scores.mean(axis=1)
+        return Estimate.of(by_deal[:, entrants].mean(axis=1) - by_deal[:, others].mean(axis=1))
+
+    def rating(self, entrants: Sequence[int], others: Sequence[int]) -> float:
+        """How far they are ahead of others in the points of Elo.
+
+        With the same entrants at every table the best fit is the logarithm of the win rates.
+        """
+        least = 1 / (2 * self.games)
+        rates = (max(self.win_rate(each).mean, least) for each in (entrants, others))
+        return float(ELO * (np.log10(next(rates)) - np.log10(next(rates))))
+
+
+def duel(
+    table: Table,
+    games: int,
+    seed: int,
+    threads: int | None = None,
+    progress: Callable[[int], None] = lambda _: None,
+) -> Results:
+    """Play at least so many games; the same seed gives the same results, on all cores.
+
+    `progress` is told how many games have been played since. Interrupted, what is finished counts.
+    """
+    if games < 1:
+        raise Malformed(f"a duel of {games} games decides nothing; it takes 1 or more")
+    rotations = len(table.entrants)
+    deals = -(-games // rotations)
+    finished: list[Results] = []
+    stop = new_stop()
+    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+        parts = [pool.submit(play_deals, table, part, seed, stop) for part in _parts(table, deals)]
+        try:
+            for part in parts:
+                finished.append(part.result())
+                progress(finished[-1].games)
+        except KeyboardInterrupt:
+            stop[0] = 1
+            pool.shutdown(cancel_futures=True)
+            if not finished:
+                raise
+    return Results(
+        wins=np.concatenate([each.wins for each in finished]),
+        scores=np.concatenate([each.scores for each in finished]),
+        moves=sum(each.moves for each in finished),
+    )
+
+
+def _parts(table: Table, deals: int) -> list[range]:
+    """The deals in portions for one thread: single ones where a game takes long."""
+    slow = any(each.bot.kind == SEARCH for each in table.entrants)
+    size = 1 if slow else FAST_DEALS
+    return [range(first, min(first + size, deals)) for first in range(0, deals, size)]
+
+
+def play_deals(table: Table, deals: range, seed: int, stop: np.ndarray) -> Results:
+    """Play some deals in every rotation of the seats."""
+    game, entrants = table.game, table.entrants
+    dealt, rngs = _dealt(table, deals, seed)
+    bots = np.array([each.bot.numbers(game) for each in entrants])
+    weights = np.array([each.weights for each in entrants])
+    desk = new_desk(game, stop)
+    wins = np.zeros((len(deals), len(entrants), len(entrants)))
+    scores = np.zeros_like(wins)
+    moves = np.zeros(len(deals), np.int64)
+    for rotation, seating in enumerate(table.chairs()):
+        states = dealt.copy()
+        chairs = np.tile(seating, (len(deals), 1))
+        mind_of(game).play(desk, states, rngs.copy(), chairs, bots, weights, moves)
+        for deal in range(len(deals)):
+            won, scored = _outcome(game, states, deal, table.players)
+            for place in range(len(entrants)):
+                wins[deal, rotation, place] = won[seating == place].sum()
+                scores[deal, rotation, place] = scored[seating == place].mean()
+    return Results(wins, scores, int(moves.sum()))
+
+
+def _dealt(table: Table, deals: range, seed: int) -> tuple[States, np.ndarray]:
+    """The deals, and a generator for the players of each."""
+    game = table.game
+    states = game.empty_states(len(deals))
+    game.prepare(record_of(states), table.players, game.settle(table.players, table.options))
+    game.for_mass_play(record_of(states))
+    states[:] = states[0]
+    rngs = np.empty((len(deals), 1), np.uint64)
+    for place, deal in enumerate(deals):
+        states["key"][place] = key_of(f"{seed}/{deal}")
+        rngs[place] = key_of(f"{seed}/{deal}/players").view(np.uint64)[:1]
+    game.engine.start(states)
+    return states, rngs
+
+
+def _outcome(game: Game, states: States, deal: int, players: int) -> tuple[np.ndarray, np.ndarray]:
+    """Everybody's share of the win, and score."""
+    scores = np.zeros(players, np.int64)
+    game.engine.scores(states, deal, scores)
+    winners = list(seats_of(game.engine.winners(states, deal)))
+    won = np.zeros(players)
+    won[winners] = 1 / max(len(winners), 1)
+    return won, scores
