@@ -48,6 +48,9 @@ def play(
     players: Annotated[int | None, typer.Option(help="How many play, bots included.")] = None,
     seed: Annotated[str | None, typer.Option(help="Deals the same cards every time.")] = None,
     seat: Annotated[int, typer.Option(help="Your seat; 0 deals first.")] = 0,
+    bots: Annotated[
+        str, typer.Option(help="Who plays with you, clockwise: imp, devil, fiend or lucifer.")
+    ] = "devil",
     record: Annotated[Path | None, typer.Option(help="Where to keep the record.")] = None,
     lang: Lang = Language.en,
 ) -> None:
@@ -56,7 +59,7 @@ def play(
     from pandemonium.kernel.match import Match
     from pandemonium.terminal.face import face_of
     from pandemonium.terminal.live import LiveSitting
-    from pandemonium.terminal.play import Sitting
+    from pandemonium.terminal.play import Sitting, around
     from pandemonium.terminal.play import play as play_match
     from pandemonium.terminal.progress import compile_games
     from pandemonium.terminal.words import speaker
@@ -66,10 +69,11 @@ def play(
     chosen = find(named or ask_for_game(console))
     count = face_of(chosen).USUAL_PLAYERS if players is None else players
     chosen.settle(count, options)
+    others = around(seat, bots, count)
     compile_games([chosen], console, speaker(lang))
     match = Match.deal(chosen, count, options, seed)
     sit = LiveSitting if chosen.timed else Sitting
-    play_match(match, seat, record, console, lang, sit)
+    play_match(match, others, record, console, lang, sit)
 
 
 @app.command()
@@ -164,6 +168,28 @@ def duel(
     console = new_console()
     compile_games([chosen], console, speaker(Language.en))
     show_duel(table, games, seed, threads, console)
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def tune(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument(help="Which game.")],
+    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    trials: Annotated[int, typer.Option(help="How many changes are tried.")] = 100,
+    games: Annotated[int, typer.Option(help="Games for one look at a change.")] = 2000,
+    seed: Annotated[int, typer.Option(help="Other seeds try other changes.")] = 0,
+) -> None:
+    """Look for better weights of a game's bots by self-play, and write them down."""
+    from pandemonium.games import find
+    from pandemonium.terminal.progress import compile_games
+    from pandemonium.terminal.tune import tune as tune_weights
+    from pandemonium.terminal.words import speaker
+
+    named, options = split_options([game, *ctx.args])
+    chosen = find(named or game)
+    console = new_console()
+    compile_games([chosen], console, speaker(Language.en))
+    tune_weights(chosen, players or chosen.players[0], options, trials, games, seed, console)
 
 
 @app.command()

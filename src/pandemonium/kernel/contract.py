@@ -100,7 +100,7 @@ class Game:
     viewer saw it."""
     narrate: Callable[[Event, Callable[[int], str], str], str]
     """An event as a sentence, with the players' names, in a language."""
-    craft: Craft | None = None
+    craft: Craft
     """What a good player knows, for the bots."""
     for_mass_play: Callable[[State], None] = lambda _: None
     """Changes in a prepared record what only people need."""

@@ -39,6 +39,11 @@ class Craft(NamedTuple):
 
 
 def read_weights(folder: Path) -> dict[str, float]:
-    """The tuned weights of a game, from the file that `pandemonium tune` writes."""
-    text = (folder / "weights.toml").read_text("utf-8")
-    return {name: float(value) for name, value in tomllib.loads(text).items()}
+    """The tuned weights of a game, from the file that `pandemonium tune` writes.
+
+    Its section `devil` is tuned by duels, its section `standing` by how games end.
+    """
+    sections = tomllib.loads((folder / "weights.toml").read_text("utf-8"))
+    if not all(isinstance(section, dict) for section in sections.values()):
+        sections = {"devil": sections}
+    return {name: float(value) for section in sections.values() for name, value in section.items()}

@@ -12,19 +12,41 @@ Values = tuple[Any, ...] | range
 
 
 @dataclass(frozen=True)
+class Line:
+    """The values of an option that is a short line of text; it may be empty."""
+
+    longest: int
+    """In bytes of UTF-8."""
+
+    def __contains__(self, value: Any) -> bool:
+        return (
+            isinstance(value, str)
+            and value.isprintable()
+            and value == value.strip()
+            and len(value.encode()) <= self.longest
+        )
+
+    def __str__(self) -> str:
+        return (
+            f"a line of printable text, at most {self.longest} bytes of UTF-8 long, "
+            "without spaces around it"
+        )
+
+
+@dataclass(frozen=True)
 class Option:
     """One option. Values and default may depend on the players and on the options before it."""
 
     name: str
-    values: Values | Callable[[int, Options], Values]
+    values: Values | Line | Callable[[int, Options], Values]
     default: Any | Callable[[int, Options], Any]
 
     def resolve(self, given: Mapping[str, Any], players: int, before: Options) -> Any:
         """The value given, if it is allowed, or the default."""
         values = self.values(players, before) if callable(self.values) else self.values
         default = self.default(players, before) if callable(self.default) else self.default
-        value = given.get(self.name, default)
-        if not any(type(value) is type(each) and value == each for each in values):
+        value = _read(given.get(self.name, default), values)
+        if not _fits(value, values):
             raise Malformed(f"option {self.name!r} cannot be {value!r}; it is {_allowed(values)}")
         return value
 
@@ -48,7 +70,20 @@ def check_players(players: Any, allowed: Sequence[int]) -> int:
     return players
 
 
-def _allowed(values: Sequence[Any]) -> str:
+def _read(value: Any, values: Values | Line) -> Any:
+    """The value itself; of a number where a line is wanted, the digits: commands read 1984 so."""
+    return str(value) if isinstance(values, Line) and type(value) is int else value
+
+
+def _fits(value: Any, values: Values | Line) -> bool:
+    if isinstance(values, Line):
+        return value in values
+    return any(type(value) is type(each) and value == each for each in values)
+
+
+def _allowed(values: Sequence[Any] | Line) -> str:
+    if isinstance(values, Line):
+        return str(values)
     if isinstance(values, range):
         return f"{values[0]} to {values[-1]}"
     return one_of(values)

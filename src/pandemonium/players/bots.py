@@ -89,8 +89,8 @@ class Bot:
         """What a search left on its desk, in words."""
         if self.kind != SEARCH:
             return []
-        considered = range(desk.count[0])
-        worlds = max(desk.samples[: desk.count[0]], default=0)
+        considered = range(desk.considered[0])
+        worlds = max(desk.samples[: desk.considered[0]], default=0)
         return [
             Weighed(
                 game.actions.name_in(record_of(desk.room), int(desk.moves[k])),

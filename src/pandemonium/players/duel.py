@@ -91,7 +91,7 @@ class Results:
     @property
     def games(self) -> int:
         """How many games were played."""
-        return self.wins.shape[0] * self.wins.shape[1]
+        return int(np.prod(self.wins.shape[:2]))
 
     def win_rate(self, entrants: Sequence[int]) -> Estimate:
         """How often one of these entrants wins, on average."""
@@ -161,7 +161,7 @@ def _parts(table: Table, deals: int) -> list[range]:
 def play_deals(table: Table, deals: range, seed: int, stop: np.ndarray) -> Results:
     """Play some deals in every rotation of the seats."""
     game, entrants = table.game, table.entrants
-    dealt, rngs = _dealt(table, deals, seed)
+    dealt, rngs = deal_all(table, deals, seed)
     bots = np.array([each.bot.numbers(game) for each in entrants])
     weights = np.array([each.weights for each in entrants])
     desk = new_desk(game, stop)
@@ -180,7 +180,7 @@ def play_deals(table: Table, deals: range, seed: int, stop: np.ndarray) -> Resul
     return Results(wins, scores, int(moves.sum()))
 
 
-def _dealt(table: Table, deals: range, seed: int) -> tuple[States, np.ndarray]:
+def deal_all(table: Table, deals: range, seed: int) -> tuple[States, np.ndarray]:
     """The deals, and a generator for the players of each."""
     game = table.game
     states = game.empty_states(len(deals))

@@ -10,6 +10,7 @@ seat stands. The devil's own move comes first and stays to the end: the others a
 how much better they do than that one. Halves of them drop out on the way (sequential halving).
 """
 
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ import numpy as np
 
 from pandemonium.kernel.compiling import compiled_for
 from pandemonium.kernel.contract import Game
-from pandemonium.kernel.engine import random_seat
+from pandemonium.kernel.engine import first_seat, random_seat
 from pandemonium.kernel.quick import choose, next_bits
 from pandemonium.kernel.states import States, record_of
 
@@ -46,7 +47,7 @@ class Desk(NamedTuple):
     luck: np.ndarray
     first: np.ndarray
     """The sum of what the first move led to."""
-    count: np.ndarray
+    considered: np.ndarray
     """How many moves were considered."""
     stop: np.ndarray
     """Set to 1 by another thread, it ends a search."""
@@ -68,7 +69,7 @@ def new_desk(game: Game, stop: np.ndarray) -> Desk:
         samples=np.zeros(count, np.int64),
         luck=np.zeros(1, np.uint64),
         first=np.zeros(1),
-        count=np.zeros(1, np.int64),
+        considered=np.zeros(1, np.int64),
         stop=stop,
     )
 
@@ -180,7 +181,7 @@ class Mind:
         def think(desk, seat, effort, horizon, w, rng):
             """Weigh the candidate moves; afterwards the best is the first on the desk."""
             count = lay_out(desk, seat, w, rng)
-            desk.count[0] = count
+            desk.considered[0] = count
             alive = count
             work = 0
             rounds = max(np.int64(np.ceil(np.log2(count))), 1)
@@ -230,8 +231,29 @@ class Mind:
                     apply(s, seat, action)
                     moves[i] += 1
 
-        self.think, self.decide, self.play = think, decide, play
         self.game = game
+        self.decide, self.play = decide, play
+        self.functions = ("decide", "play")
+        """The names of the compiled functions that Python calls."""
+
+    def warm_up(self) -> Iterator[str]:
+        """Compile every function, or find it on disk; yields its name when it is ready."""
+        game = self.game
+        players = game.players[0]
+        states = game.empty_states(1)
+        game.prepare(record_of(states), players, game.settle(players, {}))
+        game.for_mass_play(record_of(states))
+        game.engine.deal(states, 0)
+        desk = new_desk(game, new_stop())
+        imp = np.array([[IMP, 0, 0]], np.int64)
+        weights = np.zeros((1, len(game.craft.weights)))
+        rngs = np.zeros((1, 1), np.uint64)
+        seat = first_seat(game.engine.to_act(states, 0))
+        self.decide(desk, states, 0, seat, imp[0], weights[0], rngs[0])
+        yield "decide"
+        chairs = np.zeros((1, players), np.int64)
+        self.play(desk, states, rngs, chairs, imp, weights, np.zeros(1, np.int64))
+        yield "play"
 
 
 @cache

@@ -1,7 +1,7 @@
 """A game with a clock at the terminal: time runs, and the bots act, while the person thinks."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Protocol, cast
@@ -14,7 +14,7 @@ from pandemonium.kernel.actions import Action
 from pandemonium.kernel.contract import Event, View
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.match import Match
-from pandemonium.players import haggler, imp
+from pandemonium.players.bots import Bot
 from pandemonium.terminal.face import Face, face_of
 from pandemonium.terminal.keyboard import Keyboard, key_by_key
 from pandemonium.terminal.menu import Menu
@@ -29,9 +29,8 @@ BEAT = 1000
 PACE = 0.25
 """How likely a bot is to act in a beat."""
 
-Bot = Callable[[Match, int, Random], Action | None]
-BOTS: dict[str, Bot] = {"inferno": haggler.choose}
-"""Who plays which game; imps play the others."""
+THINKING = 0.1
+"""Seconds a bot may think: what is typed waits for it."""
 
 TABLE = ("", "table", "t")
 MOVES = ("moves", "coups", "m")
@@ -107,18 +106,17 @@ class LiveSitting(Sitting):
     def __init__(
         self,
         match: Match,
-        person: int,
+        bots: Mapping[int, Bot],
         file: Path,
         console: Console,
         language: str,
         clock: Clock | None = None,
         lines: Lines | None = None,
     ) -> None:
-        super().__init__(match, person, file, console, language)
+        super().__init__(match, bots, file, console, language)
         self.clock = clock or MonotonicClock()
         self.lines = lines or Keyboard(console)
         self.face = cast(TimedFace, face_of(match.game))
-        self.bot = BOTS.get(match.game.name, imp.choose)
         self.menu = Menu([], [])
         """The moves listed last: what a typed number means."""
         self.asked = False
@@ -169,12 +167,9 @@ class LiveSitting(Sitting):
     def let_bots_act(self, pace: float) -> None:
         """Every bot in turn, if it feels like it, in any order."""
         for bot in self.random.sample(range(self.match.players), self.match.players):
-            if bot == self.person or bot not in self.match.to_act or self.random.random() >= pace:
-                continue
-            action = self.bot(self.match, bot, self.random)
-            if action is not None:
-                self.match.play(bot, action)
-                self.tell()
+            may_act = bot in self.bots and bot in self.match.to_act
+            if may_act and self.random.random() < pace:
+                self.let_act(bot, min(THINKING, self.bots[bot].seconds))
 
     def obey(self, text: str) -> None:
         """Carry out what the person typed."""

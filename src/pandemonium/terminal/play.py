@@ -1,7 +1,8 @@
 """A person against bots at the terminal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from itertools import cycle
 from pathlib import Path
 from random import Random
 
@@ -11,7 +12,8 @@ from rich.text import Text
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.errors import Malformed, Refused
 from pandemonium.kernel.match import Match
-from pandemonium.players import imp
+from pandemonium.players.bots import Bot
+from pandemonium.players.bots import find as find_bot
 from pandemonium.terminal.face import face_of
 from pandemonium.terminal.menu import Menu
 from pandemonium.terminal.records import new_file, save
@@ -31,17 +33,15 @@ class Leave(Exception):
 
 def play(
     match: Match,
-    person: int,
+    bots: Mapping[int, Bot],
     wanted: Path | None,
     console: Console,
     language: str,
-    sit: "Callable[[Match, int, Path, Console, str], Sitting]",
+    sit: "Callable[[Match, Mapping[int, Bot], Path, Console, str], Sitting]",
 ) -> None:
     """Play a match to its end, or until the person leaves; its record is kept, where wanted."""
-    if person not in range(match.players):
-        raise Malformed(f"there is no seat {person}; the seats are 0 to {match.players - 1}")
     file = new_file(match.game.name, wanted)
-    sitting = sit(match, person, file, console, language)
+    sitting = sit(match, bots, file, console, language)
     try:
         sitting.play()
     except (Leave, EOFError, KeyboardInterrupt):
@@ -51,19 +51,29 @@ def play(
         console.print(Text(sitting.say("saved", file=file)), soft_wrap=True)
 
 
+def around(person: int, names: str, players: int) -> dict[int, Bot]:
+    """The bots at a table with one person, clockwise from him; few names are used again."""
+    if person not in range(players):
+        raise Malformed(f"there is no seat {person}; the seats are 0 to {players - 1}")
+    bots = cycle([find_bot(name.strip()) for name in names.split(",")])
+    return {(person + step) % players: next(bots) for step in range(1, players)}
+
+
 class Sitting:
     """One person at a table of bots, from the first deal to the last."""
 
     def __init__(
-        self, match: Match, person: int, file: Path, console: Console, language: str
+        self, match: Match, bots: Mapping[int, Bot], file: Path, console: Console, language: str
     ) -> None:
         self.match = match
-        self.person = person
+        self.bots = bots
+        """Who sits in which seat; the person has the one that is left."""
+        self.person = next(seat for seat in range(match.players) if seat not in bots)
         self.file = file
         self.console = console
         self.language = language
         self.say = speaker(language)
-        self.name_of = names_beside(person, self.say)
+        self.name_of = names_beside(bots, self.say)
         self.random = Random(match.seed)
         self.ahead: set[int] = set()
         """The bots that have acted while the person could have."""
@@ -75,8 +85,7 @@ class Sitting:
         while not self.match.over:
             bot = self.bot_to_act()
             if bot is not None:
-                self.match.play(bot, imp.choose(self.match, bot, self.random))
-                self.tell()
+                self.let_act(bot)
             elif self.person in self.match.to_act:
                 self.ask()
             else:
@@ -93,6 +102,14 @@ class Sitting:
         if bots and together:
             self.ahead.add(bots[0])
         return bots[0] if bots else None
+
+    def let_act(self, bot: int, seconds: float | None = None) -> None:
+        """A bot thinks, and acts unless it would rather wait."""
+        seed = self.random.getrandbits(63)
+        action = self.bots[bot].think(self.match, bot, seed, seconds).action
+        if action is not None:
+            self.match.play(bot, action)
+            self.tell()
 
     def ask(self) -> None:
         """Let the person move. Whoever can only pass is not asked: it is done, and said."""

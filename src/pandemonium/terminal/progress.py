@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import chain
 from threading import Timer
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from pandemonium.kernel.contract import Game
+from pandemonium.players.mind import mind_of
 from pandemonium.terminal.words import Say
 
 PATIENCE = 1.0
@@ -18,9 +20,10 @@ def compile_games(games: Iterable[Game], console: Console, say: Say) -> None:
     """Compile every function of the games, or load it from disk, where a second start finds it."""
     with _bar_for_the_patient(console) as progress:
         for game in games:
-            total = len(game.engine.functions)
+            mind = mind_of(game)
+            total = len(game.engine.functions) + len(mind.functions)
             task = progress.add_task(say("compiling", title=game.title), total=total, step="")
-            for name in game.engine.warm_up():
+            for name in chain(game.engine.warm_up(), mind.warm_up()):
                 progress.update(task, advance=1, step=name)
             progress.update(task, completed=total, step="")
 

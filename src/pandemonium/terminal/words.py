@@ -1,7 +1,9 @@
 """What the terminal says, in the languages of the rulebooks."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
+
+from pandemonium.players.bots import Bot
 
 Say = Callable[..., str]
 NameOf = Callable[[int], str]
@@ -12,7 +14,11 @@ RULES = ("rules", "règles", "regles")
 TEXTS = {
     "en": {
         "you": "You",
-        "bot": "Imp {number}",
+        "imp": "Imp {number}",
+        "naive": "Novice {number}",
+        "devil": "Devil {number}",
+        "fiend": "Fiend {number}",
+        "lucifer": "Lucifer {number}",
         "player": "Player {number}",
         "welcome": "{title}, {players} players. Type ? for help, quit to leave.",
         "prompt": "Your move: ",
@@ -43,7 +49,11 @@ TEXTS = {
     },
     "fr": {
         "you": "Vous",
-        "bot": "Diablotin {number}",
+        "imp": "Diablotin {number}",
+        "naive": "Novice {number}",
+        "devil": "Diable {number}",
+        "fiend": "Démon {number}",
+        "lucifer": "Lucifer {number}",
         "player": "Joueur {number}",
         "welcome": "{title}, {players} joueurs. Tapez ? pour de l’aide, quitter pour partir.",
         "prompt": "Votre coup : ",
@@ -84,13 +94,12 @@ def speaker(language: str) -> Say:
     return say
 
 
-def names_beside(person: int, say: Say) -> NameOf:
+def names_beside(bots: Mapping[int, Bot], say: Say) -> NameOf:
     """Names at a table of one person and bots, which are numbered around the table."""
+    numbers = {player: number for number, player in enumerate(sorted(bots), start=1)}
 
     def name_of(player: int) -> str:
-        if player == person:
-            return say("you")
-        return say("bot", number=player + 1 if player < person else player)
+        return say(bots[player].name, number=numbers[player]) if player in bots else say("you")
 
     return name_of
 

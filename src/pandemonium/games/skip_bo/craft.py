@@ -23,6 +23,7 @@ from pandemonium.games.skip_bo.actions import (
 )
 from pandemonium.games.skip_bo.rules import (
     PLAYING,
+    held_card,
     left_of,
     legal,
     pile_top,
@@ -37,13 +38,10 @@ WEIGHTS = read_weights(Path(__file__).parent)
     WILDS_FOR_STOCK,
     WILDS_FOR_NEW_HAND,
     HAND_PLAY,
-    PILE_PLAY,
     EMPTIED_PILE,
-    APPROACH,
-    FEED,
-    FEED_SOON,
-    BLOCK,
-    OVERSHOOT,
+    UNCOVERED,
+    OWN_STOCK,
+    THEIR_STOCK,
     SAME_ON_PILE,
     RUN_ON_PILE,
     ON_HIGHER,
@@ -53,8 +51,10 @@ WEIGHTS = read_weights(Path(__file__).parent)
     ON_THE_WAY,
     TWIN,
     STOCK_CARD,
+    LATE,
     WILD_IN_HAND,
     STOCK_GAP,
+    REACHABLE,
 ) = range(len(WEIGHTS))
 
 NO_WAY = 99
@@ -137,16 +137,27 @@ def way_to(s, seat, card, k):
 
 @rule
 def step_to(s, seat, card, k, used, popped):
-    """A card for a series, from the hand or from a pile, and what is then used up."""
+    """A card for a series and what is then used up: from a pile where it lies on the next
+    number, from the hand, or from any pile."""
+    some_pile = NOTHING
+    for pile in range(PILES):
+        left = np.int64(s.height[seat, pile]) - (popped >> (8 * pile) & 255)
+        if left > 0 and s.pile[seat, pile, left - 1] == card:
+            if left > 1 and s.pile[seat, pile, left - 2] == card + 1:
+                return from_pile(pile, k, used, popped)
+            some_pile = pile
     for slot in range(np.int64(s.held[seat])):
         if s.hand[seat, slot] == card and not used >> slot & 1:
             return FROM_HAND + (card - 1) * SERIES + k, used | 1 << slot, popped
-    for pile in range(PILES):
-        taken = popped >> (8 * pile) & 255
-        height = np.int64(s.height[seat, pile])
-        if taken < height and s.pile[seat, pile, height - taken - 1] == card:
-            return FROM_DISCARD + pile * SERIES + k, used, popped + (1 << (8 * pile))
+    if some_pile != NOTHING:
+        return from_pile(some_pile, k, used, popped)
     return NOTHING, used, popped
+
+
+@rule
+def from_pile(pile, k, used, popped):
+    """The top card of a pile on a series, and what is then used up."""
+    return FROM_DISCARD + pile * SERIES + k, used, popped + (1 << (8 * pile))
 
 
 @rule
@@ -192,39 +203,57 @@ def play_hand_out(s, seat, w):
     tops = 0  # the numbers of the series, a byte each
     for k in range(SERIES):
         tops |= np.int64(s.series[k]) << (8 * k)
-    left = (1 << np.int64(s.held[seat])) - 1
+    used = 0
+    popped = 0
     first = NOTHING
     wilds = 0
-    while left:
-        slot, k = next_out(s, seat, left, tops)
-        if slot == NOTHING:
+    while used != (1 << np.int64(s.held[seat])) - 1:
+        action, used, popped = next_out(s, seat, tops, used, popped)
+        if action == NOTHING:
             return NOTHING
-        card = np.int64(s.hand[seat, slot])
-        if card == SKIP_BO:
+        if FROM_HAND + (SKIP_BO - 1) * SERIES <= action < FROM_STOCK:
             wilds += 1
             if wilds > w[WILDS_FOR_NEW_HAND]:
                 return NOTHING
         if first == NOTHING:
-            first = FROM_HAND + (card - 1) * SERIES + k
-        left ^= 1 << slot
-        reached = (tops >> (8 * k) & 255) + 1
-        tops &= ~(255 << (8 * k))
-        if reached < s.highest:
-            tops |= reached << (8 * k)
+            first = action
+        tops = led_on(s, tops, action % SERIES)
     return first
 
 
 @rule
-def next_out(s, seat, left, tops):
-    """A card of the rest of the hand that fits, and the series; SKIP-BOs come last."""
+def led_on(s, tops, k):
+    """The numbers of the series after one more card on one of them."""
+    reached = (tops >> (8 * k) & 255) + 1
+    tops &= ~(255 << (8 * k))
+    return tops | reached << (8 * k) if reached < s.highest else tops
+
+
+@rule
+def next_out(s, seat, tops, used, popped):
+    """A step that brings the rest of the hand out: one of its cards, or one of a pile that
+    makes way for it; SKIP-BOs come last."""
     for slot in range(np.int64(s.held[seat])):
-        if not left >> slot & 1:
+        card = np.int64(s.hand[seat, slot])
+        if used >> slot & 1 or card == SKIP_BO:
             continue
         for k in range(SERIES):
-            card = s.hand[seat, slot]
-            if card == SKIP_BO or card == (tops >> (8 * k) & 255) + 1:
-                return slot, k
-    return NOTHING, 0
+            if card == (tops >> (8 * k) & 255) + 1:
+                return FROM_HAND + (card - 1) * SERIES + k, used | 1 << slot, popped
+    for slot in range(np.int64(s.held[seat])):
+        card = np.int64(s.hand[seat, slot])
+        if used >> slot & 1 or card == SKIP_BO:
+            continue
+        for k in range(SERIES):
+            if card == (tops >> (8 * k) & 255) + 2:
+                for pile in range(PILES):
+                    left = np.int64(s.height[seat, pile]) - (popped >> (8 * pile) & 255)
+                    if left > 0 and s.pile[seat, pile, left - 1] == card - 1:
+                        return from_pile(pile, k, used, popped)
+    for slot in range(np.int64(s.held[seat])):
+        if s.hand[seat, slot] == SKIP_BO and not used >> slot & 1:
+            return FROM_HAND + (SKIP_BO - 1) * SERIES, used | 1 << slot, popped
+    return NOTHING, used, popped
 
 
 # Other plays
@@ -235,51 +264,62 @@ def best_other_play(s, seat, w):
     """The play of a number that helps most, if one helps at all."""
     best = NOTHING
     most = 0.0
-    for slot in range(np.int64(s.held[seat])):
-        card = np.int64(s.hand[seat, slot])
-        for k in range(SERIES):
-            if card == s.series[k] + 1:
-                help_given = w[HAND_PLAY] + worth_of_play(s, seat, card, k, w)
-                if help_given > most:
-                    most = help_given
-                    best = FROM_HAND + (card - 1) * SERIES + k
-    for pile in range(PILES):
-        card = np.int64(pile_top(s, seat, pile))
-        for k in range(SERIES):
-            if card == s.series[k] + 1:
-                help_given = w[PILE_PLAY] + worth_of_play(s, seat, card, k, w)
-                if s.height[seat, pile] == 1:
-                    help_given += w[EMPTIED_PILE]
-                if help_given > most:
-                    most = help_given
+    for k in range(SERIES):
+        card = np.int64(s.series[k]) + 1
+        if not first_of_its_kind(s, k):
+            continue
+        if held_card(s, seat, card):
+            worth = w[HAND_PLAY] + worth_of_leading_on(s, seat, k, w)
+            if worth > most:
+                most = worth
+                best = FROM_HAND + (card - 1) * SERIES + k
+        for pile in range(PILES):
+            if pile_top(s, seat, pile) == card:
+                worth = worth_of_uncovering(s, seat, pile, w)
+                worth += worth_of_leading_on(s, seat, k, w)
+                if worth > most:
+                    most = worth
                     best = FROM_DISCARD + pile * SERIES + k
     return best
 
 
 @rule
-def worth_of_play(s, seat, card, k, w):
-    """What it is worth to lead a series on to this number: for oneself, less for the others."""
+def worth_of_uncovering(s, seat, pile, w):
+    """What it is worth to take the top card of a pile away."""
+    height = np.int64(s.height[seat, pile])
+    if height == 1:
+        return w[EMPTIED_PILE]
+    return w[UNCOVERED] * nearness(s, np.int64(s.pile[seat, pile, height - 2]), NOTHING)
+
+
+@rule
+def worth_of_leading_on(s, seat, k, w):
+    """What one more card on a series is worth: for one's own stock, less for the others'."""
     own = stock_top(s, seat)
-    worth = 0.0
-    if own != SKIP_BO:
-        before = steps_between(s, card - 1, own)
-        worth += w[APPROACH] * (np.int64(s.highest) - before) / s.highest
-        if before == 0:
-            worth -= w[OVERSHOOT]
-    number = card if card < s.highest else 0
+    worth = w[OWN_STOCK] * (nearness(s, own, k) - nearness(s, own, NOTHING))
     player = left_of(s, seat)
+    turns = 1
     while player != seat:
-        stock = stock_top(s, player)
-        if stock != SKIP_BO:
-            after = steps_between(s, number, stock)
-            if after == 0:
-                worth -= w[FEED]
-            elif after <= 2:
-                worth -= w[FEED_SOON]
-            if steps_between(s, card - 1, stock) == 0:
-                worth += w[BLOCK]
+        theirs = stock_top(s, player)
+        gain = nearness(s, theirs, k) - nearness(s, theirs, NOTHING)
+        worth -= w[THEIR_STOCK] * gain / turns
         player = left_of(s, player)
+        turns += 1
     return worth
+
+
+@rule
+def nearness(s, card, led_on):
+    """1 for a card that fits, less the more cards must come before it; one series led on."""
+    if card == SKIP_BO or card == 0:
+        return 1.0
+    nearest = np.int64(s.highest)
+    for k in range(SERIES):
+        number = np.int64(s.series[k])
+        if k == led_on:
+            number += 1
+        nearest = min(nearest, steps_between(s, number, card))
+    return 1.0 / (1 + nearest)
 
 
 # Discards
@@ -373,13 +413,17 @@ def twin_before(s, seat, action):
 
 @rule
 def standing(s, seat, w):
-    """The chance to win, by what everybody's stock, hand and piles promise."""
+    """The chance to win, by what everybody's stock and hand promise."""
     if s.phase != PLAYING:
         return round_won(s, seat)
-    own = np.exp(strength(s, seat, w))
+    left = 0
+    for player in range(s.players):
+        left += np.int64(s.stock_left[player])
+    card = w[STOCK_CARD] / (left / s.players) ** w[LATE]
+    own = np.exp(strength(s, seat, card, w))
     total = 0.0
     for player in range(s.players):
-        total += np.exp(strength(s, player, w))
+        total += np.exp(strength(s, player, card, w))
     return own / total
 
 
@@ -396,19 +440,30 @@ def round_won(s, seat):
 
 
 @rule
-def strength(s, seat, w):
-    """How far a player has come: cards left in the stock, SKIP-BOs, the way to the next card."""
-    worth = -w[STOCK_CARD] * s.stock_left[seat]
+def strength(s, seat, card, w):
+    """How far a player has come, with so much for a card of the stock, and what he holds."""
+    worth = worth_of_stock_card(s, seat, w) - card * s.stock_left[seat]
     for slot in range(np.int64(s.held[seat])):
         if s.hand[seat, slot] == SKIP_BO:
             worth += w[WILD_IN_HAND]
-    card = stock_top(s, seat)
-    if card != SKIP_BO:
-        nearest = np.int64(s.highest)
-        for k in range(SERIES):
-            nearest = min(nearest, steps_between(s, s.series[k], card))
-        worth -= w[STOCK_GAP] * nearest
     return worth
+
+
+@rule
+def worth_of_stock_card(s, seat, w):
+    """Whether the card on the stock can be reached, and how far off it is."""
+    card = stock_top(s, seat)
+    if card == SKIP_BO:
+        return w[REACHABLE]
+    nearest = np.int64(s.highest)
+    fewest = NO_WAY
+    for k in range(SERIES):
+        nearest = min(nearest, steps_between(s, s.series[k], card))
+        if fewest and first_of_its_kind(s, k):
+            wilds, _ = way_to(s, seat, card, k)
+            fewest = min(fewest, wilds)
+    reachable = 0.0 if fewest == NO_WAY else w[REACHABLE] / (1 + fewest)
+    return reachable - w[STOCK_GAP] * nearest
 
 
 @rule
