@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 
 from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.options import Line
 
 if TYPE_CHECKING:
     from pandemonium.kernel.contract import Game
@@ -64,9 +65,10 @@ def play(
     from pandemonium.terminal.progress import compile_games
     from pandemonium.terminal.words import speaker
 
-    named, options = split_options([*([game] if game else []), *ctx.args])
+    named, words = split_options([*([game] if game else []), *ctx.args])
     console = new_console()
     chosen = find(named or ask_for_game(console))
+    options = typed_options(chosen, words)
     count = face_of(chosen).USUAL_PLAYERS if players is None else players
     chosen.settle(count, options)
     others = around(seat, bots, count)
@@ -161,8 +163,9 @@ def duel(
     from pandemonium.terminal.progress import compile_games
     from pandemonium.terminal.words import speaker
 
-    named, options = split_options([game, *ctx.args])
+    named, words = split_options([game, *ctx.args])
     chosen = find(named or game)
+    options = typed_options(chosen, words)
     entrants = [entrant(chosen, find_bot(name.strip())) for name in bots.split(",")]
     table = Table(chosen, players or max(len(entrants), chosen.players[0]), options, entrants)
     console = new_console()
@@ -185,8 +188,9 @@ def tune(
     from pandemonium.terminal.tune import tune as tune_weights
     from pandemonium.terminal.words import speaker
 
-    named, options = split_options([game, *ctx.args])
+    named, words = split_options([game, *ctx.args])
     chosen = find(named or game)
+    options = typed_options(chosen, words)
     console = new_console()
     compile_games([chosen], console, speaker(Language.en))
     tune_weights(chosen, players or chosen.players[0], options, trials, games, seed, console)
@@ -231,21 +235,26 @@ def ask_for_game(console: Console) -> str:
     return by_number.get(text, text)
 
 
-def split_options(words: list[str]) -> tuple[str | None, dict[str, Any]]:
+def split_options(words: list[str]) -> tuple[str | None, dict[str, str]]:
     """A game and its options from the words of a command: `skip-bo --hand 5 --target=500`."""
     named: str | None = None
-    options: dict[str, Any] = {}
+    options: dict[str, str] = {}
     rest = iter(words)
     for word in rest:
         if word.startswith("--"):
             name, equals, value = word[2:].partition("=")
-            value = value if equals else next(rest, "")
-            options[name.replace("-", "_")] = option_value(value)
+            options[name.replace("-", "_")] = value if equals else next(rest, "")
         elif named is None:
             named = word
         else:
             raise Malformed(f"{word!r} is one word too many; options go --name value")
     return named, options
+
+
+def typed_options(game: "Game", typed: dict[str, str]) -> dict[str, Any]:
+    """What was typed for the options of a game: lines of text, or numbers, true, false, words."""
+    lines = {option.name for option in game.options if isinstance(option.values, Line)}
+    return {name: text if name in lines else option_value(text) for name, text in typed.items()}
 
 
 def option_value(text: str) -> int | bool | str:

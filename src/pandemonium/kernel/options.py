@@ -45,7 +45,7 @@ class Option:
         """The value given, if it is allowed, or the default."""
         values = self.values(players, before) if callable(self.values) else self.values
         default = self.default(players, before) if callable(self.default) else self.default
-        value = _read(given.get(self.name, default), values)
+        value = given.get(self.name, default)
         if not _fits(value, values):
             raise Malformed(f"option {self.name!r} cannot be {value!r}; it is {_allowed(values)}")
         return value
@@ -68,11 +68,6 @@ def check_players(players: Any, allowed: Sequence[int]) -> int:
     if type(players) is not int or players not in allowed:
         raise Malformed(f"{players!r} cannot play; it is a game for {_allowed(allowed)} players")
     return players
-
-
-def _read(value: Any, values: Values | Line) -> Any:
-    """The value itself; of a number where a line is wanted, the digits: commands read 1984 so."""
-    return str(value) if isinstance(values, Line) and type(value) is int else value
 
 
 def _fits(value: Any, values: Values | Line) -> bool:

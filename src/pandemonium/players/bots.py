@@ -4,8 +4,9 @@
 rules of thumb of a good player; `fiend` and `lucifer` search, for about 50 ms and 1 s a move.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from threading import Timer
 
 import numpy as np
@@ -64,24 +65,18 @@ class Bot:
         seconds: float | None = None,
         stop: np.ndarray | None = None,
     ) -> Thought:
-        """What the bot does in a seat that is to act.
+        """What the bot does in a seat that is to act; in `seconds`, if they are given.
 
         Runs without the interpreter's lock; another thread ends it early by `stop[0] = 1`.
         """
         game = match.game
         desk = new_desk(game, new_stop() if stop is None else stop)
-        numbers = self.numbers(game)
-        if seconds is not None:
-            numbers[1] = int(seconds * game.craft.pace)
+        bot = self if seconds is None else replace(self, seconds=seconds)
         states = match.states.copy()
         game.for_mass_play(record_of(states))
-        clock = Timer(seconds or 2 * self.seconds, desk.stop.fill, [1])
-        if self.kind == SEARCH:
-            clock.start()
-        code = mind_of(game).decide(
-            desk, states, 0, player, numbers, weights_of(game), generators(seed, 1)[0]
-        )
-        clock.cancel()
+        arguments = (player, bot.numbers(game), weights_of(game), generators(seed, 1)[0])
+        with _limit(desk.stop, seconds):
+            code = mind_of(game).decide(desk, states, 0, *arguments)
         action = game.actions.name_in(record_of(desk.room), code)
         return Thought(None if action == WAIT else action, self._weighed(game, desk))
 
@@ -120,6 +115,18 @@ def find(name: str) -> Bot:
     if name not in BOTS:
         raise Malformed(f"there is no bot {name!r}; the bots are {one_of(NAMES)}")
     return BOTS[name]
+
+
+@contextmanager
+def _limit(stop: np.ndarray, seconds: float | None) -> Iterator[None]:
+    """Stop a search when its time is over."""
+    if seconds is None:
+        yield
+        return
+    clock = Timer(seconds, stop.fill, [1])
+    clock.start()
+    yield
+    clock.cancel()
 
 
 def weights_of(game: Game) -> np.ndarray:

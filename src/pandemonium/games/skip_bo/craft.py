@@ -22,7 +22,9 @@ from pandemonium.games.skip_bo.actions import (
     SKIP_BO,
 )
 from pandemonium.games.skip_bo.rules import (
+    HIGHEST_NUMBER,
     PLAYING,
+    fits,
     held_card,
     left_of,
     legal,
@@ -36,12 +38,15 @@ from pandemonium.kernel.quick import choose
 WEIGHTS = read_weights(Path(__file__).parent)
 (
     WILDS_FOR_STOCK,
+    WILDS_TO_SPARE,
+    WILD_SPENT,
     WILDS_FOR_NEW_HAND,
     HAND_PLAY,
     EMPTIED_PILE,
     UNCOVERED,
     OWN_STOCK,
     THEIR_STOCK,
+    THEIR_LAST_CARDS,
     SAME_ON_PILE,
     RUN_ON_PILE,
     ON_HIGHER,
@@ -96,22 +101,36 @@ def devil(s, seat, w, rng):
 
 @rule
 def get_stock_down(s, seat, w):
-    """The first step of the way to the stock card that takes the fewest SKIP-BOs."""
-    card = stock_top(s, seat)
-    if card == SKIP_BO:
-        return FROM_STOCK + least_helpful_series(s, seat)
-    fewest = NO_WAY
+    """The first step of the way to the stock card that takes the fewest SKIP-BOs, and among
+    those the one that helps the others least."""
+    card = np.int64(stock_top(s, seat))
+    held = wilds_held(s, seat)
     best = NOTHING
+    most = -1e9
     for k in range(SERIES):
-        if s.series[k] + 1 == card:
-            return FROM_STOCK + k
         if not first_of_its_kind(s, k):
             continue
-        wilds, action = way_to(s, seat, card, k)
-        if wilds < fewest:
-            fewest = wilds
+        if fits(s, card, k):
+            wilds, action = 0, FROM_STOCK + k
+        else:
+            wilds, action = way_to(s, seat, card, k)
+        if wilds > w[WILDS_FOR_STOCK] + w[WILDS_TO_SPARE] * (held - wilds):
+            continue
+        reached = card if card != SKIP_BO else np.int64(s.series[k]) + 1
+        worth = -w[WILD_SPENT] * wilds - help_for_others(s, seat, k, reached, w)
+        if worth > most:
+            most = worth
             best = action
-    return best if fewest <= w[WILDS_FOR_STOCK] else NOTHING
+    return best
+
+
+@rule
+def wilds_held(s, seat):
+    """How many SKIP-BOs are in a hand."""
+    count = 0
+    for slot in range(np.int64(s.held[seat])):
+        count += s.hand[seat, slot] == SKIP_BO
+    return count
 
 
 @rule
@@ -167,23 +186,6 @@ def first_of_its_kind(s, k):
         if s.series[before] == s.series[k]:
             return False
     return True
-
-
-@rule
-def least_helpful_series(s, seat):
-    """Where a SKIP-BO of the stock helps the next players least."""
-    best = 0
-    least = np.int64(1000)
-    for k in range(SERIES):
-        help_given = 0
-        player = left_of(s, seat)
-        while player != seat:
-            help_given += 20 - steps_between(s, s.series[k] + 1, stock_top(s, player))
-            player = left_of(s, player)
-        if help_given < least:
-            least = help_given
-            best = k
-    return best
 
 
 @rule
@@ -289,37 +291,78 @@ def worth_of_uncovering(s, seat, pile, w):
     height = np.int64(s.height[seat, pile])
     if height == 1:
         return w[EMPTIED_PILE]
-    return w[UNCOVERED] * nearness(s, np.int64(s.pile[seat, pile, height - 2]), NOTHING)
+    below = np.int64(s.pile[seat, pile, height - 2])
+    return w[UNCOVERED] * nearness(s, below, 0, NOTHING, 0)
 
 
 @rule
 def worth_of_leading_on(s, seat, k, w):
     """What one more card on a series is worth: for one's own stock, less for the others'."""
-    own = stock_top(s, seat)
-    worth = w[OWN_STOCK] * (nearness(s, own, k) - nearness(s, own, NOTHING))
+    own = np.int64(stock_top(s, seat))
+    number = np.int64(s.series[k]) + 1
+    available = numbers_on_piles(s, seat) | numbers_in_hand(s, seat)
+    gain = nearness(s, own, available, k, number) - nearness(s, own, available, NOTHING, 0)
+    return w[OWN_STOCK] * gain - help_for_others(s, seat, k, number, w)
+
+
+@rule
+def help_for_others(s, seat, k, number, w):
+    """How much nearer the others come to their stock cards when a series reaches a number."""
+    worth = 0.0
     player = left_of(s, seat)
     turns = 1
     while player != seat:
-        theirs = stock_top(s, player)
-        gain = nearness(s, theirs, k) - nearness(s, theirs, NOTHING)
-        worth -= w[THEIR_STOCK] * gain / turns
+        card = np.int64(stock_top(s, player))
+        available = numbers_on_piles(s, player)
+        gain = nearness(s, card, available, k, number) - nearness(s, card, available, NOTHING, 0)
+        worth += (w[THEIR_STOCK] + w[THEIR_LAST_CARDS] / s.stock_left[player]) * gain / turns
         player = left_of(s, player)
         turns += 1
     return worth
 
 
 @rule
-def nearness(s, card, led_on):
-    """1 for a card that fits, less the more cards must come before it; one series led on."""
-    if card == SKIP_BO or card == 0:
+def numbers_on_piles(s, player):
+    """The numbers on top of a player's discard piles, as bits."""
+    bits = 0
+    for pile in range(PILES):
+        bits |= 1 << np.int64(pile_top(s, player, pile))
+    return bits
+
+
+@rule
+def numbers_in_hand(s, seat):
+    """The numbers in a hand, as bits."""
+    bits = 0
+    for slot in range(np.int64(s.held[seat])):
+        bits |= 1 << np.int64(s.hand[seat, slot])
+    return bits
+
+
+@rule
+def nearness(s, card, available, changed, number):
+    """1 for a card that fits, less the more cards are lacking before it does; one of the
+    series may be thought to have reached another number."""
+    if card == SKIP_BO:
         return 1.0
-    nearest = np.int64(s.highest)
+    fewest = np.int64(s.highest)
     for k in range(SERIES):
-        number = np.int64(s.series[k])
-        if k == led_on:
-            number += 1
-        nearest = min(nearest, steps_between(s, number, card))
-    return 1.0 / (1 + nearest)
+        reached = number % np.int64(s.highest) if k == changed else np.int64(s.series[k])
+        fewest = min(fewest, lacking(reached, card, available))
+    return 1.0 / (1 + fewest)
+
+
+@rule
+def lacking(reached, card, available):
+    """How many of the numbers between a series and a card are not available."""
+    if card <= reached:
+        return np.int64(HIGHEST_NUMBER)
+    between = (1 << card) - (1 << (reached + 1)) & ~available
+    count = 0
+    while between:
+        between &= between - 1
+        count += 1
+    return count
 
 
 # Discards
@@ -480,4 +523,5 @@ CRAFT = Craft(
     turn=turn,
     horizons=(6, 10),
     weights=WEIGHTS,
+    pace=2_000_000,
 )
