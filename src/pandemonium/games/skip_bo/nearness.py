@@ -1,0 +1,98 @@
+"""Skip-Bo: how near a card is to fitting, and whom one more card on a series helps."""
+
+import numpy as np
+
+from pandemonium.games.skip_bo.actions import PILES, SERIES, SKIP_BO
+from pandemonium.games.skip_bo.rules import HIGHEST_NUMBER, left_of, pile_top, stock_top
+from pandemonium.games.skip_bo.thumb import OWN_STOCK, THEIR_LAST_CARDS, THEIR_STOCK
+from pandemonium.kernel.compiling import rule
+
+NOTHING = -1
+
+
+@rule
+def steps_between(s, number, card):
+    """How many cards a series at this number needs before the card fits."""
+    if card == SKIP_BO or card == 0:
+        return np.int64(0)
+    return (np.int64(card) - number - 1) % np.int64(s.highest)
+
+
+@rule
+def first_of_its_kind(s, k):
+    """Whether no series before this one has reached the same number."""
+    for before in range(k):
+        if s.series[before] == s.series[k]:
+            return False
+    return True
+
+
+@rule
+def worth_of_leading_on(s, seat, k, w):
+    """What one more card on a series is worth: for one's own stock, less for the others'."""
+    own = np.int64(stock_top(s, seat))
+    number = np.int64(s.series[k]) + 1
+    available = numbers_on_piles(s, seat) | numbers_in_hand(s, seat)
+    gain = nearness(s, own, available, k, number) - nearness(s, own, available, NOTHING, 0)
+    return w[OWN_STOCK] * gain - help_for_others(s, seat, k, number, w)
+
+
+@rule
+def help_for_others(s, seat, k, number, w):
+    """How much nearer the others come to their stock cards when a series reaches a number."""
+    worth = 0.0
+    player = left_of(s, seat)
+    turns = 1
+    while player != seat:
+        card = np.int64(stock_top(s, player))
+        available = numbers_on_piles(s, player)
+        gain = nearness(s, card, available, k, number) - nearness(s, card, available, NOTHING, 0)
+        worth += (w[THEIR_STOCK] + w[THEIR_LAST_CARDS] / s.stock_left[player]) * gain / turns
+        player = left_of(s, player)
+        turns += 1
+    return worth
+
+
+@rule
+def numbers_on_piles(s, player):
+    """The numbers on top of a player's discard piles, as bits."""
+    bits = 0
+    for pile in range(PILES):
+        bits |= 1 << np.int64(pile_top(s, player, pile))
+    return bits
+
+
+@rule
+def numbers_in_hand(s, seat):
+    """The numbers in a hand, as bits."""
+    bits = 0
+    for slot in range(np.int64(s.held[seat])):
+        bits |= 1 << np.int64(s.hand[seat, slot])
+    return bits
+
+
+@rule
+def nearness(s, card, available, changed, number):
+    """1 for a card that fits, less the more cards are lacking before it does; one of the
+    series may be thought to have reached another number.
+    """
+    if card == SKIP_BO:
+        return 1.0
+    fewest = np.int64(s.highest)
+    for k in range(SERIES):
+        reached = number % np.int64(s.highest) if k == changed else np.int64(s.series[k])
+        fewest = min(fewest, lacking(reached, card, available))
+    return 1.0 / (1 + fewest)
+
+
+@rule
+def lacking(reached, card, available):
+    """How many of the numbers between a series and a card are not available."""
+    if card <= reached:
+        return np.int64(HIGHEST_NUMBER)
+    between = (1 << card) - (1 << (reached + 1)) & ~available
+    count = 0
+    while between:
+        between &= between - 1
+        count += 1
+    return count

@@ -1,0 +1,165 @@
+"""Skip-Bo: planning a turn, to get the stock card down or to play the whole hand out."""
+
+import numpy as np
+
+from pandemonium.games.skip_bo.actions import (
+    FROM_DISCARD,
+    FROM_HAND,
+    FROM_STOCK,
+    PILES,
+    SERIES,
+    SKIP_BO,
+)
+from pandemonium.games.skip_bo.nearness import NOTHING, first_of_its_kind, help_for_others
+from pandemonium.games.skip_bo.rules import fits, stock_top
+from pandemonium.games.skip_bo.thumb import (
+    WILD_SPENT,
+    WILDS_FOR_NEW_HAND,
+    WILDS_FOR_STOCK,
+    WILDS_TO_SPARE,
+)
+from pandemonium.kernel.compiling import rule
+
+NO_WAY = 99
+
+
+@rule
+def get_stock_down(s, seat, w):
+    """The first step of the way to the stock card that takes the fewest SKIP-BOs, and among
+    those the one that helps the others least.
+    """
+    card = np.int64(stock_top(s, seat))
+    held = wilds_held(s, seat)
+    best = NOTHING
+    most = -1e9
+    for k in range(SERIES):
+        if not first_of_its_kind(s, k):
+            continue
+        if fits(s, card, k):
+            wilds, action = 0, FROM_STOCK + k
+        else:
+            wilds, action = way_to(s, seat, card, k)
+        if wilds > w[WILDS_FOR_STOCK] + w[WILDS_TO_SPARE] * (held - wilds):
+            continue
+        reached = card if card != SKIP_BO else np.int64(s.series[k]) + 1
+        worth = -w[WILD_SPENT] * wilds - help_for_others(s, seat, k, reached, w)
+        if worth > most:
+            most = worth
+            best = action
+    return best
+
+
+@rule
+def wilds_held(s, seat):
+    """How many SKIP-BOs are in a hand."""
+    count = 0
+    for slot in range(np.int64(s.held[seat])):
+        count += s.hand[seat, slot] == SKIP_BO
+    return count
+
+
+@rule
+def way_to(s, seat, card, k):
+    """How many SKIP-BOs it takes to lead a series up to a card, and the first step."""
+    used = 0  # the slots of the hand, as bits
+    popped = 0  # the cards taken from each discard pile, a byte a pile
+    wilds = 0
+    first = NOTHING
+    number = np.int64(s.series[k]) + 1
+    while number != card:
+        action, used, popped = step_to(s, seat, number, k, used, popped)
+        if action == NOTHING:
+            action, used, popped = step_to(s, seat, SKIP_BO, k, used, popped)
+            wilds += 1
+            if action == NOTHING:
+                return NO_WAY, NOTHING
+        if first == NOTHING:
+            first = action
+        number = number + 1 if number < s.highest else 1
+    return wilds, first
+
+
+@rule
+def step_to(s, seat, card, k, used, popped):
+    """A card for a series and what is then used up: from a pile where it lies on the next
+    number, from the hand, or from any pile.
+    """
+    some_pile = NOTHING
+    for pile in range(PILES):
+        left = np.int64(s.height[seat, pile]) - (popped >> (8 * pile) & 255)
+        if left > 0 and s.pile[seat, pile, left - 1] == card:
+            if left > 1 and s.pile[seat, pile, left - 2] == card + 1:
+                return from_pile(pile, k, used, popped)
+            some_pile = pile
+    for slot in range(np.int64(s.held[seat])):
+        if s.hand[seat, slot] == card and not used >> slot & 1:
+            return FROM_HAND + (card - 1) * SERIES + k, used | 1 << slot, popped
+    if some_pile != NOTHING:
+        return from_pile(some_pile, k, used, popped)
+    return NOTHING, used, popped
+
+
+@rule
+def from_pile(pile, k, used, popped):
+    """The top card of a pile on a series, and what is then used up."""
+    return FROM_DISCARD + pile * SERIES + k, used, popped + (1 << (8 * pile))
+
+
+@rule
+def play_hand_out(s, seat, w):
+    """The first step, if the whole hand can be played: it brings a new one (SKB-24)."""
+    tops = 0  # the numbers of the series, a byte each
+    for k in range(SERIES):
+        tops |= np.int64(s.series[k]) << (8 * k)
+    used = 0
+    popped = 0
+    first = NOTHING
+    wilds = 0
+    while used != (1 << np.int64(s.held[seat])) - 1:
+        action, used, popped = next_out(s, seat, tops, used, popped)
+        if action == NOTHING:
+            return NOTHING
+        if FROM_HAND + (SKIP_BO - 1) * SERIES <= action < FROM_STOCK:
+            wilds += 1
+            if wilds > w[WILDS_FOR_NEW_HAND]:
+                return NOTHING
+        if first == NOTHING:
+            first = action
+        tops = led_on(s, tops, action % SERIES)
+    return first
+
+
+@rule
+def led_on(s, tops, k):
+    """The numbers of the series after one more card on one of them."""
+    reached = (tops >> (8 * k) & 255) + 1
+    tops &= ~(255 << (8 * k))
+    return tops | reached << (8 * k) if reached < s.highest else tops
+
+
+@rule
+def next_out(s, seat, tops, used, popped):
+    """A step that brings the rest of the hand out: one of its cards, or one of a pile that
+    makes way for it; SKIP-BOs come last.
+    """
+    for slot in range(np.int64(s.held[seat])):
+        card = np.int64(s.hand[seat, slot])
+        if used >> slot & 1 or card == SKIP_BO:
+            continue
+        for k in range(SERIES):
+            if card == (tops >> (8 * k) & 255) + 1:
+                return FROM_HAND + (card - 1) * SERIES + k, used | 1 << slot, popped
+    for slot in range(np.int64(s.held[seat])):
+        card = np.int64(s.hand[seat, slot])
+        if used >> slot & 1 or card == SKIP_BO:
+            continue
+        for k in range(SERIES):
+            if card == (tops >> (8 * k) & 255) + 2:
+                for pile in range(PILES):
+                    left = np.int64(s.height[seat, pile]) - (popped >> (8 * pile) & 255)
+                    if left > 0 and s.pile[seat, pile, left - 1] == card - 1:
+                        return from_pile(pile, k, used, popped)
+    for slot in range(np.int64(s.held[seat])):
+        if s.hand[seat, slot] == SKIP_BO and not used >> slot & 1:
+            return FROM_HAND + (SKIP_BO - 1) * SERIES, used | 1 << slot, popped
+    return NOTHING, used, popped

@@ -1,0 +1,65 @@
+"""Skip-Bo: the chance to win, by what everybody's stock and hand promise."""
+
+import numpy as np
+
+from pandemonium.games.skip_bo.actions import SERIES, SKIP_BO
+from pandemonium.games.skip_bo.nearness import first_of_its_kind, steps_between
+from pandemonium.games.skip_bo.plans import NO_WAY, way_to
+from pandemonium.games.skip_bo.rules import PLAYING, stock_top
+from pandemonium.games.skip_bo.thumb import LATE, REACHABLE, STOCK_CARD, STOCK_GAP, WILD_IN_HAND
+from pandemonium.kernel.compiling import rule
+
+
+@rule
+def standing(s, seat, w):
+    """The chance to win, by what everybody's stock and hand promise."""
+    if s.phase != PLAYING:
+        return round_won(s, seat)
+    left = 0
+    for player in range(s.players):
+        left += np.int64(s.stock_left[player])
+    card = w[STOCK_CARD] / (left / s.players) ** w[LATE]
+    own = np.exp(strength(s, seat, card, w))
+    total = 0.0
+    for player in range(s.players):
+        total += np.exp(strength(s, player, card, w))
+    return own / total
+
+
+@rule
+def round_won(s, seat):
+    """1 for who played his stock out, else 0; a blocked round is shared (SKB-A13)."""
+    fewest = np.int64(s.stock_left[0])
+    for player in range(s.players):
+        fewest = min(fewest, np.int64(s.stock_left[player]))
+    sharing = 0
+    for player in range(s.players):
+        sharing += s.stock_left[player] == fewest
+    return 1.0 / sharing if s.stock_left[seat] == fewest else 0.0
+
+
+@rule
+def strength(s, seat, card, w):
+    """How far a player has come, with so much for a card of the stock, and what he holds."""
+    worth = worth_of_stock_card(s, seat, w) - card * s.stock_left[seat]
+    for slot in range(np.int64(s.held[seat])):
+        if s.hand[seat, slot] == SKIP_BO:
+            worth += w[WILD_IN_HAND]
+    return worth
+
+
+@rule
+def worth_of_stock_card(s, seat, w):
+    """Whether the card on the stock can be reached, and how far off it is."""
+    card = stock_top(s, seat)
+    if card == SKIP_BO:
+        return w[REACHABLE]
+    nearest = np.int64(s.highest)
+    fewest = NO_WAY
+    for k in range(SERIES):
+        nearest = min(nearest, steps_between(s, s.series[k], card))
+        if fewest and first_of_its_kind(s, k):
+            wilds, _ = way_to(s, seat, card, k)
+            fewest = min(fewest, wilds)
+    reachable = 0.0 if fewest == NO_WAY else w[REACHABLE] / (1 + fewest)
+    return reachable - w[STOCK_GAP] * nearest
