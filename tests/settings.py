@@ -30,7 +30,7 @@ OPTIONS: dict[str, list[Setting]] = {
     ],
     "inferno": [
         {},
-        {"pause": False, "rest_s": 0},
+        {"pause": False, "rest_s": 0, "cattivo": "Käthe & Co"},
         {"parties": "two", "glass_s": 20, "look_s": 1},
         {"gifts": True, "rest_s": 5, "choice_s": 1},
     ],

@@ -62,6 +62,12 @@ def test_without_a_seed_every_deal_is_new() -> None:
         (lambda: pan.set_up("hols-der-teufel", {"hands": [["red-1"], ["red-1"]]}), "'red-1'"),
         (lambda: pan.set_up("hols-der-teufel", {"columns": {"blue": {}}}), "'violet'"),
         (lambda: pan.set_up("hols-der-teufel", {"columns": {"red": {}}}), "leave it out"),
+        (lambda: pan.deal("inferno", cattivo="é" * 13), "at most 24 bytes of UTF-8"),
+        (lambda: pan.deal("inferno", cattivo="Uncle\nBob"), "'Uncle\\nBob'; it is a line of print"),
+        (lambda: pan.deal("inferno", cattivo="Bob\ud800"), "printable"),
+        (lambda: pan.deal("inferno", cattivo=" Bob"), "without spaces around it"),
+        (lambda: pan.deal("inferno", cattivo=True), "'cattivo' cannot be True; it is a line"),
+        (lambda: pan.set_up("inferno", {"options": {"cattivo": ["Bob"]}}), "a line of printable"),
         (lambda: pan.replay("{}"), "no record"),
     ],
 )

@@ -13,16 +13,15 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from pandemonium.cli import app, option_value, split_options
+from pandemonium.cli import app, option_value, split_options, typed_options
 from pandemonium.games import NAMES, find
 from pandemonium.kernel.coverage import coverage
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.match import Match
 from pandemonium.kernel.rulebook import LANGUAGES
-from pandemonium.players import imp
 from pandemonium.terminal.face import face_of
 from pandemonium.terminal.menu import Menu
-from pandemonium.terminal.play import Sitting
+from pandemonium.terminal.play import Sitting, around
 from pandemonium.terminal.records import load, new_file
 from pandemonium.terminal.telling import tell
 from pandemonium.terminal.words import TEXTS, names_beside, speaker
@@ -182,7 +181,7 @@ def test_where_all_may_act_each_bot_acts_once_before_the_person(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = Match.deal(find("skip-bo"), 3, {}, seed=1)
-    sitting = Sitting(match, 1, Path("r.json"), Console(), "en")
+    sitting = Sitting(match, around(1, "imp", 3), Path("r.json"), Console(), "en")
     monkeypatch.setattr(Match, "to_act", (0, 1, 2))
     assert [sitting.bot_to_act() for _ in range(3)] == [0, 2, None]
     monkeypatch.setattr(Match, "to_act", (2,))
@@ -196,7 +195,7 @@ def asked_about_a_card(cards: list[str], monkeypatch: pytest.MonkeyPatch) -> tup
     match = Match.set_up(find("suite-infernale"), position)
     console = Console(width=SCREEN, file=StringIO())
     monkeypatch.setattr("builtins.input", lambda _: "stop")
-    Sitting(match, 0, Path("r.json"), console, "en").ask()
+    Sitting(match, around(0, "imp", 2), Path("r.json"), console, "en").ask()
     assert isinstance(console.file, StringIO)
     return match, console.file.getvalue()
 
@@ -248,11 +247,25 @@ def test_a_wrong_request_gets_one_line_and_exit_code_2(words: list[str], message
 
 def test_options_of_a_game_are_read_by_name() -> None:
     words = ["--hand", "5", "skip-bo", "--stop-by=target", "--teams", "true"]
-    assert split_options(words) == ("skip-bo", {"hand": 5, "stop_by": "target", "teams": True})
+    named, typed = split_options(words)
+    assert named == "skip-bo"
+    assert typed_options(find("skip-bo"), typed) == {"hand": 5, "stop_by": "target", "teams": True}
     assert option_value("3-then-5") == "3-then-5"
     assert option_value("-1") == -1
+    assert split_options(["--cattivo", "Uncle Bob"]) == (None, {"cattivo": "Uncle Bob"})
+    assert typed_options(find("inferno"), {"cattivo": "007"}) == {"cattivo": "007"}
     with pytest.raises(Malformed, match="one word too many"):
         split_options(["skip-bo", "inferno"])
+
+
+@pytest.mark.parametrize("name", ["Uncle Bob", "1984", "Élise d’à côté"])
+def test_a_table_of_inferno_names_its_eighteenth_soul(name: str) -> None:
+    done = run("play", "inferno", "--cattivo", name, "--record", "r.json", typed="list\nquit\n")
+    assert done.returncode == 0, done.stderr
+    assert load(Path("r.json")).options["cattivo"] == name
+    code, text = invoke("replay", "r.json", "--lang", "fr")
+    assert code == 0
+    assert name in text.replace("\u00a0", " ")
 
 
 # Records
@@ -341,7 +354,7 @@ def test_both_languages_say_the_same_things() -> None:
 @pytest.mark.parametrize("game", NAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_happens_is_told(game: str, language: str) -> None:
-    name_of = names_beside(0, speaker(language))
+    name_of = names_beside(around(0, "imp", 6), speaker(language))
     for match in positions(game, 500):
         assert all(tell(match, 0, name_of, language))
 
@@ -355,7 +368,7 @@ def positions(game: str, count: int) -> Iterator[Match]:
         for number in range(count):
             if match.to_act:
                 player = match.to_act[0]
-                match.play(player, imp.choose(match, player, random))
+                match.play(player, random.choice(match.legal(player)))
             if number % 5 == 0:
                 yield match
 
@@ -365,7 +378,7 @@ def positions(game: str, count: int) -> Iterator[Match]:
 def test_tables_and_moves_fit_on_the_screen(game: str, language: str) -> None:
     printed = StringIO()
     console = Console(width=2 * SCREEN, file=printed)
-    name_of = names_beside(0, speaker(language))
+    name_of = names_beside(around(0, "imp", 6), speaker(language))
     for match in positions(game, 60):
         player = match.to_act[0] if match.to_act else 0
         face, view = face_of(match.game), match.view(player)

@@ -2,14 +2,17 @@
 
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
+from pandemonium.api import replay
 from pandemonium.games.inferno import GAME
-from pandemonium.games.inferno.actions import SLOTS, SOUL_NAMES
+from pandemonium.games.inferno.actions import CATTIVO, SLOTS, SOUL_NAMES
 from pandemonium.kernel.batch import Batch
-from pandemonium.kernel.errors import Malformed, Refused
+from pandemonium.kernel.errors import BadRecord, Malformed, Refused
 from pandemonium.kernel.match import Match
+from pandemonium.kernel.record import record_text
 from pandemonium.kernel.states import record_of
 
 RISING = {name: value for value, name in enumerate(SOUL_NAMES, start=1)}
@@ -132,6 +135,88 @@ def test_nobody_sees_another_rate_draft_or_choose() -> None:
     match.play(1, {"do": "choose", "soul": "herod"})
     assert match.events(1) == [{"event": "choose", "player": 1, "soul": "herod"}]
     assert match.events(2) == [{"event": "choose", "player": 1}]
+
+
+# The soul that the table may name
+
+
+BOB = {"cattivo": "Uncle Bob"}
+BOBS_TABLE = {"options": BOB, "souls": [["cattivo", "nero"], ["dracula"], ["borgia"]]}
+BOB_FOR_DRACULA = {"do": "one-for-one", "with": 1, "give": "cattivo", "take": "dracula"}
+
+
+def told(match: Match, language: str, viewer: int | None = None) -> list[str]:
+    """What the last act did, in sentences, with letters for the players."""
+    sentences = [GAME.narrate(each, "ABC".__getitem__, language) for each in match.events(viewer)]
+    return [sentence.replace("\u00a0", " ") for sentence in sentences]
+
+
+def test_one_soul_can_be_named_and_by_itself_it_is_not() -> None:
+    assert CATTIVO == "cattivo"
+    assert table().view(0)["options"]["cattivo"] == ""
+    assert table(**BOBS_TABLE).view(None)["options"]["cattivo"] == "Uncle Bob"
+
+
+def test_a_named_soul_keeps_its_short_name_in_actions_positions_and_views() -> None:
+    match = table(**BOBS_TABLE)
+    assert BOB_FOR_DRACULA in match.legal(0)
+    assert match.position()["souls"][0] == match.view(1)["souls"][0] == ["cattivo", "nero"]
+
+
+def test_a_named_soul_is_told_by_its_name_in_both_languages() -> None:
+    match = table(**BOBS_TABLE)
+    match.play(0, BOB_FOR_DRACULA)
+    assert told(match, "en") == ["A: offer 0, Uncle Bob from A to B, Dracula from B to A"]
+    assert told(match, "fr") == ["A : offre 0, Uncle Bob de A à B, Dracula de B à A"]
+    match.play(1, {"do": "accept", "offer": 0})
+    assert told(match, "en")[-1] == "Deal 0 is done: Uncle Bob from A to B, Dracula from B to A"
+
+
+def test_special_cards_name_it_too() -> None:
+    buona = table(**BOBS_TABLE, specials=[["buona-azione"]])
+    buona.play(0, {"do": "buona-azione", "soul": "cattivo"})
+    assert told(buona, "en")[0] == "A: Buona Azione! Uncle Bob is out of the race"
+    scambio = table(**BOBS_TABLE, specials=[[], ["scambio-obbligato"]])
+    scambio.play(1, {"do": "scambio-obbligato", "target": 0, "take": "cattivo"})
+    assert told(scambio, "fr")[0] == "B : Scambio Obbligato ! Uncle Bob, de A"
+    assert told(scambio, "en")[-1] == "B: Uncle Bob. A: Dracula. Both are locked"
+    grande = table(**BOBS_TABLE)
+    grande.play(0, {"do": "grande-scambio", "to": "left"})
+    grande.play(0, {"do": "choose", "soul": "cattivo"})
+    assert told(grande, "en", viewer=0)[0] == "A: chooses Uncle Bob"
+    assert told(grande, "en", viewer=1)[0] == "A: has chosen"
+    assert "Uncle Bob from A to B" in told(grande, "en")[-1]
+
+
+def test_events_carry_the_name_only_where_it_is_needed() -> None:
+    match = table(**BOBS_TABLE)
+    (event,) = match.play(1, {"do": "one-for-one", "with": 2, "give": "dracula", "take": "borgia"})
+    assert "cattivo" not in event
+    unnamed = table(souls=BOBS_TABLE["souls"])
+    (event,) = unnamed.play(0, BOB_FOR_DRACULA)
+    assert "cattivo" not in event
+    assert told(unnamed, "fr") == ["A : offre 0, Cattivo de A à B, Dracula de B à A"]
+
+
+@pytest.mark.parametrize("name", ["", "Uncle Bob", "1984", "{soul} [bold]", "É" * 12, "x" * 24])
+def test_the_name_is_kept_by_records_and_positions(name: str) -> None:
+    match = Match.deal(GAME, 4, {"cattivo": name}, seed=1)
+    for player in range(4):
+        match.play(player, {"do": "list", "values": RISING})
+    again = replay(record_text(match.record()))
+    assert again.options["cattivo"] == match.view(0)["options"]["cattivo"] == name
+    assert again.states.tobytes() == match.states.tobytes()
+    position = match.position()
+    once, twice = (Match.set_up(GAME, position, seed=1) for _ in range(2))
+    assert msgspec.json.encode(once.position()) == msgspec.json.encode(position)
+    assert once.states.tobytes() == twice.states.tobytes()
+    assert once.states["cattivo"].tobytes() == match.states["cattivo"].tobytes()
+
+
+def test_a_record_whose_name_was_changed_is_refused() -> None:
+    record = table(**BOBS_TABLE).record()
+    with pytest.raises(BadRecord):
+        replay({**record, "options": {**record["options"], "cattivo": "Aunt Bob"}})
 
 
 def test_scores_give_nothing_away_before_the_end() -> None:

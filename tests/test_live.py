@@ -1,4 +1,4 @@
-"""Inferno at the terminal: typed lines and haggling bots while a simulated clock runs."""
+"""Inferno at the terminal: typed lines and bargaining bots while a simulated clock runs."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -19,10 +19,10 @@ from pandemonium.kernel.match import Match
 from pandemonium.kernel.record import read_record
 from pandemonium.kernel.replay import replay_record
 from pandemonium.kernel.rulebook import LANGUAGES
-from pandemonium.players import haggler
+from pandemonium.players.bots import BOTS
 from pandemonium.terminal.live import WORDS as LIVE_WORDS
 from pandemonium.terminal.live import LiveSitting
-from pandemonium.terminal.play import play
+from pandemonium.terminal.play import around, play
 from pandemonium.terminal.words import names_beside, speaker
 
 SCREEN = 80
@@ -60,7 +60,7 @@ def sit_down(
     match = Match.deal(GAME, 4, SHORT, seed=7)
     console = Console(width=SCREEN, file=StringIO())
     sit = partial(LiveSitting, clock=script, lines=script)
-    play(match, 0, folder / "r.json", console, language, sit)
+    play(match, around(0, "devil", 4), folder / "r.json", console, language, sit)
     assert isinstance(console.file, StringIO)
     return match, console.file.getvalue().replace("\u00a0", " ")
 
@@ -255,6 +255,48 @@ def test_of_several_who_have_a_soul_one_must_be_named() -> None:
         understood("nero for attila", match=match)
 
 
+BOBS = [["cattivo", "nero"], ["attila", "herod"], ["dracula"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        ("Uncle Bob", ["uncle bob", "bob", "Uncle", "cattivo"]),
+        ("Zoé", ["zoe", "ZOÉ", "zo"]),
+        ("1984", ["1984"]),
+        ("Plan B", ["plan b"]),
+        ("Bob and Al, for 2", ["bob and al, for 2", "cattivo"]),
+        ("Jack", ["jack"]),
+        ("Nero", ["cattivo"]),
+        ("!!!", ["!!!"]),
+        ("¨", ["cattivo"]),
+    ],
+)
+def test_the_name_that_the_table_gave_is_understood(
+    name: str, typed: list[str], language: str
+) -> None:
+    offer = transfers((0, 1, "cattivo"), ATTILA)
+    word = "for" if language == "en" else "contre"
+    for text in typed:
+        match = bargaining(souls=BOBS, options={"cattivo": name})
+        assert understood(f"buona {text}", language, match)["soul"] == "cattivo"
+        match = bargaining(souls=BOBS, options={"cattivo": name})
+        assert understood(f"{text} {word} attila B", language, match) == offer
+        lists = Match.deal(GAME, 2, {"cattivo": name}, seed=1)
+        rate = {"do": "rate", "soul": "cattivo", "value": 18}
+        assert understood(f"{text} 18", language, lists) == rate
+        assert understood(f"list {text}, nero", language, lists)["values"]["nero"] == 17
+
+
+def test_other_souls_are_understood_beside_one_of_their_name() -> None:
+    match = bargaining(options={"cattivo": "Nero"})
+    assert understood("nero for attila", match=match) == transfers(NERO, ATTILA)
+    match = bargaining(options={"cattivo": "Tamerlane"})
+    with pytest.raises(Malformed, match="'t' could be Tamerlane, Ivan the Terrible"):
+        understood("t for attila", match=match)
+
+
 # What it looks like
 
 
@@ -266,7 +308,7 @@ def test_both_languages_say_the_same_things() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_fits_on_the_screen(language: str) -> None:
     console = Console(width=2 * SCREEN, file=StringIO())
-    name_of = names_beside(0, speaker(language))
+    name_of = names_beside(around(0, "devil", 6), speaker(language))
     console.print(HELP[language])
     for match in haggled():
         for seat in (None, 0, match.players - 1):
@@ -282,25 +324,57 @@ def test_everything_fits_on_the_screen(language: str) -> None:
 
 
 def haggled() -> Iterator[Match]:
-    """Positions of matches between hagglers, with any number of players."""
+    """Positions of matches between devils, with any number of players."""
     for players in GAME.players:
         random = Random(players)
-        match = Match.deal(GAME, players, SHORT, seed=players)
+        match = Match.deal(GAME, players, {**SHORT, "cattivo": "W" * 24}, seed=players)
         while not match.over:
             for player in range(players):
-                action = haggler.choose(match, player, random) if player in match.to_act else None
-                if action and random.random() < 0.5:
-                    match.play(player, action)
+                if player in match.to_act and random.random() < 0.5:
+                    act(match, player, random.getrandbits(32))
             yield match
             match.advance(10_000)
         yield match
+
+
+def act(match: Match, player: int, seed: int) -> None:
+    """What a devil does, if it does not wait."""
+    action = BOTS["devil"].think(match, player, seed).action
+    if action:
+        match.play(player, action)
+
+
+def shown(what: Any) -> str:
+    console = Console(width=SCREEN, file=StringIO())
+    console.print(what)
+    assert isinstance(console.file, StringIO)
+    return console.file.getvalue().replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_shows_the_name_that_it_gave(language: str) -> None:
+    name_of = names_beside(around(0, "devil", 6), speaker(language))
+    specials = [["buona-azione"], ["scambio-obbligato"]]
+    match = bargaining(souls=BOBS, specials=specials, options={"cattivo": "[b]Bob {x}"})
+    match.play(2, {"do": "one-for-one", "with": 0, "give": "dracula", "take": "cattivo"})
+    match.play(0, {"do": "draft", "from": 0, "to": 1, "soul": "cattivo"})
+    text = shown(table(match.view(0), name_of, language))
+    assert text.count("[b]Bob {x}") == 3
+    assert "[b]Bob {x}" in shown(hand(match.view(0), language))
+    buona = {"do": "buona-azione", "soul": "cattivo"}
+    assert "[b]Bob {x}" in label(buona, match.view(0), language)
+    match.play(1, {"do": "scambio-obbligato", "target": 0, "take": "cattivo"})
+    assert "Scambio Obbligato" in shown(table(match.view(0), name_of, language))
+    assert shown(table(match.view(0), name_of, language)).count("[b]Bob {x}") >= 2
+    removed = bargaining(souls=[], removed=["cattivo"], options={"cattivo": "Bob"})
+    assert "Bob" in shown(table(removed.view(0), name_of, language))
 
 
 def test_the_table_shows_offers_with_what_they_bring() -> None:
     match = bargaining(locked=[[], ["herod"], []])
     match.play(1, {"do": "one-for-one", "with": 0, "give": "attila", "take": "nero"})
     console = Console(width=SCREEN, file=StringIO())
-    console.print(table(match.view(0), names_beside(0, speaker("en")), "en"))
+    console.print(table(match.view(0), names_beside(around(0, "devil", 6), speaker("en")), "en"))
     assert isinstance(console.file, StringIO)
     text = console.file.getvalue().replace("\u00a0", " ")
     assert "Empress Tz'u 18, Nero 14" in text
@@ -309,7 +383,7 @@ def test_the_table_shows_offers_with_what_they_bring() -> None:
     assert "Your special cards: Scambio Obbligato, Grande Scambio, Buona Azione" in text
 
 
-# What souls are worth, and the haggler
+# What souls are worth
 
 
 def test_second_copies_count_five() -> None:
@@ -320,41 +394,7 @@ def test_second_copies_count_five() -> None:
     assert gain(VALUES, ["tzu", "tzu"], deal, 1) == 14 - 5
 
 
-def offered(give: str, take: str) -> Match:
-    """A match in which the second player, who is a haggler, is offered a deal."""
-    match = bargaining()
-    match.play(0, {"do": "one-for-one", "with": 1, "give": give, "take": take})
-    return match
-
-
-def test_the_haggler_accepts_what_brings_enough_and_declines_what_costs() -> None:
-    good, bad = offered("nero", "attila"), bargaining(souls=[["attila"], ["nero"], []])
-    assert haggler.choose(good, 1, Random(1)) == {"do": "accept", "offer": 0}
-    bad.play(0, {"do": "one-for-one", "with": 1, "give": "attila", "take": "nero"})
-    assert haggler.choose(bad, 1, Random(1)) == {"do": "decline", "offer": 0}
-
-
-def test_the_haggler_offers_only_what_would_bring_it_something() -> None:
-    match = bargaining()
-    for seed in range(30):
-        action = haggler.choose(match, 1, Random(seed))
-        if action:
-            assert action["do"] in ("one-for-one", "two-for-one")
-            assert VALUES[action["take"]] > sum(
-                VALUES[soul] for soul in haggler.given_souls(action)
-            )
-
-
-def test_the_haggler_passes_on_what_it_misses_least_and_takes_what_brings_most() -> None:
-    match = bargaining()
-    match.play(0, {"do": "grande-scambio", "to": "left"})
-    assert haggler.choose(match, 1, Random(1)) == {"do": "choose", "soul": "attila"}
-    match = bargaining()
-    match.play(0, {"do": "scambio-obbligato", "target": 1, "take": "herod"})
-    assert haggler.choose(match, 1, Random(1)) == {"do": "choose", "soul": "tzu"}
-
-
-def test_hagglers_are_better_off_in_the_end() -> None:
+def test_devils_are_better_off_in_the_end() -> None:
     for match in haggled():
         if match.view(0)["glass"]["flips"] == 0:
             position = match.position()

@@ -69,11 +69,11 @@ class SourceCache(FunctionCache):
 
 
 def _modules(function: Callable[..., Any]) -> Iterator[str]:
-    """The modules that a function and the compiled functions it closes over stand in."""
+    """The modules of a function and of all compiled functions it closes over, directly or not."""
     yield function.__module__
     for cell in function.__closure__ or ():
         if hasattr(cell.cell_contents, "py_func"):
-            yield cell.cell_contents.__module__
+            yield from _modules(cell.cell_contents.py_func)
 
 
 @cache

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pandemonium.kernel.actions import Action
 from pandemonium.kernel.states import State
 
 Weights = np.ndarray
@@ -36,6 +37,8 @@ class Craft(NamedTuple):
     """The weights by name, as tuned."""
     pace: int = 500_000
     """How many moves a search thinks through in a second, about."""
+    opening: Callable[[State, int, int], Action | None] = lambda *_: None
+    """What a bot does first, `(s, seat, seed)`, where words say at once what takes many moves."""
 
 
 def read_weights(folder: Path) -> dict[str, float]:

@@ -70,12 +70,15 @@ class Bot:
         Runs without the interpreter's lock; another thread ends it early by `stop[0] = 1`.
         """
         game = match.game
+        opening = game.craft.opening(match.state, player, seed)
+        if opening is not None:
+            return Thought(opening)
         desk = new_desk(game, new_stop() if stop is None else stop)
         bot = self if seconds is None else replace(self, seconds=seconds)
         states = match.states.copy()
         game.for_mass_play(record_of(states))
         arguments = (player, bot.numbers(game), weights_of(game), generators(seed, 1)[0])
-        with _limit(desk.stop, seconds):
+        with _limit(desk.stop, seconds if self.kind == SEARCH else None):
             code = mind_of(game).decide(desk, states, 0, *arguments)
         action = game.actions.name_in(record_of(desk.room), code)
         return Thought(None if action == WAIT else action, self._weighed(game, desk))

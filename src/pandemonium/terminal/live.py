@@ -26,9 +26,6 @@ from pandemonium.terminal.words import QUIT, RULES
 BEAT = 1000
 """Milliseconds between two looks at the clock, when nothing is typed."""
 
-PACE = 0.25
-"""How likely a bot is to act in a beat."""
-
 THINKING = 0.1
 """Seconds a bot may think: what is typed waits for it."""
 
@@ -128,7 +125,7 @@ class LiveSitting(Sitting):
         """From the bots' first acts to the standing at the end."""
         game = self.match.game
         self.console.print(self.say("welcome", title=game.title, players=self.match.players))
-        self.let_bots_act(pace=1)
+        self.let_bots_act()
         self.show_table()
         with key_by_key(self.console):
             self.run()
@@ -145,7 +142,7 @@ class LiveSitting(Sitting):
                 self.obey(line.strip())
             if self.clock.now() >= beat:
                 beat = self.clock.now() + BEAT
-                self.let_bots_act(PACE)
+                self.let_bots_act()
                 save(self.match, self.file)  # whatever happens
 
     def prompt(self) -> str:
@@ -164,11 +161,10 @@ class LiveSitting(Sitting):
             self.match.advance(ms)
             self.tell()
 
-    def let_bots_act(self, pace: float) -> None:
-        """Every bot in turn, if it feels like it, in any order."""
-        for bot in self.random.sample(range(self.match.players), self.match.players):
-            may_act = bot in self.bots and bot in self.match.to_act
-            if may_act and self.random.random() < pace:
+    def let_bots_act(self) -> None:
+        """Every bot in turn, in any order; most wait most of the time."""
+        for bot in self.random.sample(sorted(self.bots), len(self.bots)):
+            if bot in self.match.to_act:
                 self.let_act(bot, min(THINKING, self.bots[bot].seconds))
 
     def obey(self, text: str) -> None:

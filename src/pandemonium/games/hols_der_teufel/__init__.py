@@ -4,6 +4,7 @@ from pathlib import Path
 
 from pandemonium.games.hols_der_teufel import rules
 from pandemonium.games.hols_der_teufel.actions import ACTIONS
+from pandemonium.games.hols_der_teufel.craft import CRAFT
 from pandemonium.games.hols_der_teufel.narration import narrate
 from pandemonium.games.hols_der_teufel.options import OPTIONS, chosen_options, prepare
 from pandemonium.games.hols_der_teufel.positions import position, set_up
@@ -30,4 +31,5 @@ GAME = Game(
     view=view,
     events=events,
     narrate=narrate,
+    craft=CRAFT,
 )

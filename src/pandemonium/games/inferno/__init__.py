@@ -4,6 +4,7 @@ from pathlib import Path
 
 from pandemonium.games.inferno import rules
 from pandemonium.games.inferno.actions import ACTIONS, MOST_PLAYERS
+from pandemonium.games.inferno.craft import CRAFT
 from pandemonium.games.inferno.glass import advance
 from pandemonium.games.inferno.narration import narrate
 from pandemonium.games.inferno.options import OPTIONS, chosen_options, for_mass_play, prepare
@@ -34,4 +35,5 @@ GAME = Game(
     events=events,
     narrate=narrate,
     for_mass_play=for_mass_play,
+    craft=CRAFT,
 )

@@ -38,6 +38,8 @@ SOUL_TABLE = tomllib.loads((Path(__file__).parent / "souls.toml").read_text(enco
 ]
 SOUL_NAMES: tuple[str, ...] = tuple(soul["slug"] for soul in SOUL_TABLE)
 SOULS = len(SOUL_NAMES)
+(CATTIVO,) = (soul["slug"] for soul in SOUL_TABLE if soul.get("nameable"))
+"""The soul that the table may name (INF-07); the option with its name is of the same name."""
 VALUES = range(SOULS + 1)
 PAIRS = tuple(combinations_with_replacement(range(SOULS), 2))
 

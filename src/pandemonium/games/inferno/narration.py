@@ -1,9 +1,9 @@
 """Inferno: events as sentences."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from pandemonium.games.inferno.actions import SOUL_TABLE
+from pandemonium.games.inferno.actions import CATTIVO, SOUL_TABLE
 from pandemonium.kernel.contract import Event
 
 SENTENCES = {
@@ -66,23 +66,31 @@ SENTENCES = {
 }
 
 SIDES = {"en": {"left": "left", "right": "right"}, "fr": {"left": "gauche", "right": "droite"}}
+SOUL_FIELDS = ("soul", "take", "took", "gave")
 TRANSFER = {"en": "{soul} from {giver} to {taker}", "fr": "{soul} de {giver} à {taker}"}
 SOULS = {language: {soul["slug"]: soul[language] for soul in SOUL_TABLE} for language in SENTENCES}
 
 
+def soul_names(table: Mapping[str, Any], language: str) -> dict[str, str]:
+    """What the souls are called at a table, from its options or one of its events (INF-A03)."""
+    own = table.get(CATTIVO)
+    return {**SOULS[language], CATTIVO: own} if own else SOULS[language]
+
+
 def narrate(event: Event, name_of: Callable[[int], str], language: str) -> str:
     """One event as a sentence."""
+    souls = soul_names(event, language)
     fields: dict[str, Any] = dict(event)
-    for field in ("soul", "take", "took", "gave"):
+    for field in SOUL_FIELDS:
         if field in event:
-            fields[field] = SOULS[language][event[field]]
+            fields[field] = souls[event[field]]
     for field in ("player", "target", "from", "to"):
         if type(event.get(field)) is int:
             fields[field] = name_of(event[field])
     if event.get("to") in SIDES[language]:
         fields["to"] = SIDES[language][event["to"]]
     if "deal" in event:
-        fields["deal"] = deal_words(event["deal"], name_of, language)
+        fields["deal"] = deal_words(event["deal"], souls, name_of, language)
     if "players" in event:
         fields["players"] = ", ".join(map(name_of, event["players"]))
     if "scores" in event:
@@ -98,11 +106,16 @@ def kind_of(event: Event) -> str:
     return "flip alone" if kind == "flip" and event["player"] is None else kind
 
 
-def deal_words(deal: list[dict[str, Any]], name_of: Callable[[int], str], language: str) -> str:
+def deal_words(
+    deal: list[dict[str, Any]],
+    souls: Mapping[str, str],
+    name_of: Callable[[int], str],
+    language: str,
+) -> str:
     """Transfers, one after the other."""
     return ", ".join(
         TRANSFER[language].format(
-            soul=SOULS[language][each["soul"]],
+            soul=souls[each["soul"]],
             giver=name_of(each["from"]),
             taker=name_of(each["to"]),
         )

@@ -20,6 +20,13 @@ from pandemonium.games.inferno.actions import (
     TWO_FOR_ONE,
     WITHDRAW,
 )
+from pandemonium.games.inferno.hints import (
+    ACCEPTED,
+    DECLINED,
+    OFFERED,
+    deal_disliked,
+    deal_liked,
+)
 from pandemonium.games.inferno.table import (
     MOST_TRANSFERS,
     bit,
@@ -144,6 +151,7 @@ def offer_draft(s, seat):
     for n in range(s.draft_size[seat]):
         add_to_offer(s, slot, s.draft[seat, n])
     clear_draft(s, seat)
+    deal_liked(s, seat, slot, OFFERED)
 
 
 # Offers
@@ -257,12 +265,25 @@ def answer(s, seat, action):
     """INF-20: the last to agree closes the deal, one refusal ends it."""
     slot = (action - ACCEPT) % SLOTS
     if action >= DECLINE:
+        note_refusal(s, seat, slot)
         close_offer(s, slot)
         return
+    deal_liked(s, seat, slot, ACCEPTED)
     s.agreed[slot] |= bit(seat)
     if s.agreed[slot] == s.parties[slot]:
         close_offer(s, slot)
         carry_out(s, slot)
+
+
+@rule
+def note_refusal(s, seat, slot):
+    """Who declines dislikes the deal; so do those who leave it until it is withdrawn."""
+    refusing = bit(seat)
+    if s.offer_by[slot] == seat:
+        refusing = np.int64(s.parties[slot]) & ~np.int64(s.agreed[slot])
+    for player in range(s.players):
+        if refusing >> player & 1:
+            deal_disliked(s, player, slot, DECLINED)
 
 
 @rule
@@ -347,3 +368,4 @@ def offer_single(s, seat, action):
         add_to_offer(s, slot, transfer(seat, partner, give_too))
     if get_too >= 0:
         add_to_offer(s, slot, transfer(partner, seat, get_too))
+    deal_liked(s, seat, slot, OFFERED)

@@ -1,6 +1,10 @@
 """Inferno: its options, and where they are kept in the state."""
 
-from pandemonium.kernel.options import Option, Options
+import numpy as np
+
+from pandemonium.games.inferno.actions import CATTIVO
+from pandemonium.games.inferno.table import LONGEST_NAME
+from pandemonium.kernel.options import Line, Option, Options
 from pandemonium.kernel.states import State
 
 LONGEST_S = 3600
@@ -13,6 +17,7 @@ OPTIONS = (
     Option("parties", ("many", "two"), "many"),
     Option("gifts", (True, False), False),
     Option("look_s", range(1, LONGEST_S + 1), 15),
+    Option(CATTIVO, Line(LONGEST_NAME), ""),
 )
 
 
@@ -26,6 +31,8 @@ def prepare(s: State, players: int, options: Options) -> None:
     s.two_only = options["parties"] == "two"
     s.gifts = options["gifts"]
     s.look_s = options["look_s"]
+    name = options[CATTIVO].encode()
+    s.cattivo[:] = np.frombuffer(name.ljust(LONGEST_NAME, b"\0"), np.uint8)
 
 
 def chosen_options(s: State) -> Options:
@@ -38,7 +45,14 @@ def chosen_options(s: State) -> Options:
         "parties": "two" if s.two_only else "many",
         "gifts": bool(s.gifts),
         "look_s": int(s.look_s),
+        CATTIVO: name_of_cattivo(s),
     }
+
+
+def name_of_cattivo(s: State) -> str:
+    """INF-A03: what the table calls Cattivo; empty where it has given it no name."""
+    name: bytes = s.cattivo.tobytes()
+    return name.rstrip(b"\0").decode()
 
 
 def for_mass_play(s: State) -> None:

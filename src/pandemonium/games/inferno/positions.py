@@ -10,6 +10,7 @@ from pandemonium.games.inferno.actions import (
     id_in,
     transfer_words,
 )
+from pandemonium.games.inferno.hints import FIRST_DOUBT
 from pandemonium.games.inferno.options import chosen_options
 from pandemonium.games.inferno.table import (
     LISTING,
@@ -30,7 +31,7 @@ count = interpreted(points)
 
 
 def position(s: State) -> Position:
-    """Everything, in words. Unfinished lists and drafts are there only where somebody has one."""
+    """Everything, in words. Unfinished lists, drafts and hints are there only where some are."""
     everybody = range(s.players)
     words: Position = {
         "players": int(s.players),
@@ -53,6 +54,8 @@ def position(s: State) -> Position:
         words["unfinished_lists"] = [unfinished_list(s, player) for player in everybody]
     if s.draft_size.any():
         words["drafts"] = [draft(s, player) for player in everybody]
+    if hinted(s):
+        words["hints"] = [hints(s, player) for player in everybody]
     if s.phase == OVER:
         words["scores"] = scores(s)
     return words
@@ -89,6 +92,17 @@ def unfinished_list(s: State, player: int) -> dict[str, int]:
         return {}
     lines = zip(SOUL_NAMES, s.worth[player].tolist(), strict=True)
     return {name: value for name, value in lines if value}
+
+
+def hinted(s: State) -> bool:
+    """Whether anybody has shown anything of his list."""
+    return bool((s.doubt[: s.players] != FIRST_DOUBT).any())
+
+
+def hints(s: State, player: int) -> dict[str, list[int]]:
+    """What can be gathered of a player's list: a guess and its variance, in hundredths."""
+    lines = zip(SOUL_NAMES, s.guess[player].tolist(), s.doubt[player].tolist(), strict=True)
+    return {name: [guess, doubt] for name, guess, doubt in lines if doubt != FIRST_DOUBT}
 
 
 def deal_words(numbers: Any) -> list[dict[str, Any]]:

@@ -32,6 +32,7 @@ from pandemonium.games.inferno.actions import (
     WAIT,
 )
 from pandemonium.games.inferno.glass import SECOND, advance, end_when_run_out, turn_glass
+from pandemonium.games.inferno.hints import forget_hints
 from pandemonium.games.inferno.offers import (
     answer,
     clear_draft,
@@ -116,6 +117,7 @@ def deal(s):
         s.aside[soul] = copies(s)
     for kind in range(KINDS):
         s.played[kind] = 0
+    forget_hints(s)
     note_movable(s)
     if s.beats:
         make_lists(s)

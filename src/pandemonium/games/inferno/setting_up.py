@@ -14,6 +14,13 @@ from pandemonium.games.inferno.actions import (
     read_deal,
 )
 from pandemonium.games.inferno.glass import SECOND, end_when_run_out
+from pandemonium.games.inferno.hints import (
+    FIRST_DOUBT,
+    LEAST_DOUBT,
+    LEAST_GUESS,
+    MOST_GUESS,
+    forget_hints,
+)
 from pandemonium.games.inferno.offers import add_to_offer, put_into_draft
 from pandemonium.games.inferno.positions import winners
 from pandemonium.games.inferno.table import (
@@ -50,11 +57,12 @@ add = interpreted(add_to_offer)
 jot = interpreted(put_into_draft)
 numbered = interpreted(transfer)
 end = interpreted(end_when_run_out)
+forget = interpreted(forget_hints)
 
 PARTS = (
     *("players", "options", "to_act", "lists", "unfinished_lists", "souls", "locked", "removed"),
     *("aside", "specials", "played", "offers", "next_offer", "drafts", "glass", "resolving"),
-    *("winners", "scores"),
+    *("hints", "winners", "scores"),
 )
 
 
@@ -76,6 +84,7 @@ def set_up(s: State, words: Position) -> None:
         raise Malformed("no card is dealt before the last list is in; give the glass a flip")
     read_offers(s, words)
     read_drafts(s, words)
+    read_hints(s, words)
     if words.get("resolving") is not None:
         read_resolving(s, words["resolving"])
     check_waited(s)
@@ -221,6 +230,20 @@ def read_drafts(s: State, words: Position) -> None:
             if max(each[:2]) >= s.players or s.draft_size[player] == MOST_TRANSFERS:
                 raise Malformed(f"a draft has transfers between players 0 to {s.players - 1}")
             jot(s, player, numbered(*each))
+
+
+def read_hints(s: State, words: Position) -> None:
+    """What can be gathered of each list: a guess and its variance, for some of the souls."""
+    forget(s)
+    rows = read_list(words.get("hints", []), int(s.players), "'hints'")
+    for player, given in enumerate(rows):
+        check_names(given, SOUL_NAMES, "'hints' of a player")
+        for name, numbers in given.items():
+            soul, pair = SOUL_NAMES.index(name), read_list(numbers, 2, f"the hints at {name}")
+            if len(pair) != 2:
+                raise Malformed(f"the hints at {name} are a guess and its variance")
+            s.guess[player, soul] = read_number(pair[0], LEAST_GUESS, MOST_GUESS, "a guess")
+            s.doubt[player, soul] = read_number(pair[1], LEAST_DOUBT, FIRST_DOUBT - 1, "a doubt")
 
 
 def read_resolving(s: State, given: Any) -> None:

@@ -3,6 +3,7 @@
 import numpy as np
 
 from pandemonium.games.inferno.actions import MOST_PLAYERS, SLOTS, SOULS
+from pandemonium.games.inferno.hints import imagine_lines
 from pandemonium.games.inferno.offers import is_open, still_possible
 from pandemonium.games.inferno.table import (
     GRANDE,
@@ -16,6 +17,7 @@ from pandemonium.games.inferno.table import (
     everybody,
     giver_of,
     soul_of,
+    start_list,
     taker_of,
     transfer,
     values_used,
@@ -198,12 +200,11 @@ def imagine_specials(s, seat, rng):
 
 @rule
 def imagine_list(s, player, rng):
-    """Any list for one that is in; none for one that is not, however far it has come."""
-    done = s.lists_in >> player & 1
-    for soul in range(SOULS):
-        s.worth[player, soul] = soul + 1 if done else 0
-    if done:
-        mix(rng, s.worth[player], SOULS)
+    """One that agrees with what was seen for a list that is in; none for one that is not."""
+    if s.lists_in >> player & 1:
+        imagine_lines(s, player, rng)
+    else:
+        start_list(s, player)
 
 
 @rule

@@ -9,6 +9,7 @@ from pandemonium.games.inferno.actions import (
     PLAY_SCAMBIO,
     SOULS,
 )
+from pandemonium.games.inferno.hints import soul_preferred, soul_wanted
 from pandemonium.games.inferno.offers import void_offers
 from pandemonium.games.inferno.table import (
     BUONA_CARD,
@@ -226,6 +227,7 @@ def resolve_if_chosen(s):
 def exchange(s):
     """INF-27, INF-29: one against the other, both locked with their new owners."""
     given = np.int64(s.choice[s.target]) - 1
+    note_exchange(s, given)
     move(s, s.target, s.special_by, s.taken)
     move(s, s.special_by, s.target, given)
     s.locked[s.special_by, s.taken] += 1
@@ -237,7 +239,34 @@ def pass_on(s):
     """INF-31, INF-32, INF-A18: everybody who can passes one soul to the same side."""
     for player in range(s.players):
         if s.choice[player]:
+            note_passing(s, player, np.int64(s.choice[player]) - 1)
+    for player in range(s.players):
+        if s.choice[player]:
             move(s, player, neighbour(s, player, s.side), np.int64(s.choice[player]) - 1)
+
+
+@rule
+def note_exchange(s, given):
+    """What an exchange shows: the one wants this soul, the other that one before the rest."""
+    if not s.owned[s.special_by, s.taken]:
+        soul_wanted(s, s.special_by, s.taken)
+    if s.owned[s.target, given]:
+        return
+    for n in range(s.movables[s.special_by]):
+        other = np.int64(s.movable[s.special_by, n])
+        if other != given and not s.owned[s.target, other]:
+            soul_preferred(s, s.target, given, other)
+
+
+@rule
+def note_passing(s, player, passed):
+    """What passing a soul on shows: the player keeps the others rather."""
+    if s.owned[player, passed] > 1:
+        return
+    for n in range(s.movables[player]):
+        other = np.int64(s.movable[player, n])
+        if other != passed and s.owned[player, other] == 1:
+            soul_preferred(s, player, other, passed)
 
 
 @rule

@@ -3,6 +3,7 @@
 State     players               how many
           beats                 1: a simulated table, on which time passes in beats of a second
           glass_s, choice_s, rest_s, look_s, pause, two_only, gifts     the options
+          cattivo               what the table calls Cattivo, in UTF-8; blank: as everybody does
           phase                 LISTING, LOOKING, PLAYING, or OVER
           worth[player, soul]   his list, or what there is of it; 0 where there is no value yet
           lists_in              whose list is in, as bits
@@ -27,6 +28,7 @@ State     players               how many
           draft_size, draft[player, n]     the transfers that a player has put together, ascending
           drafted[player, giver, soul]     how often a soul is given in that draft
           acted                 simulated tables: who has acted in this beat, as bits
+          guess, doubt[player, soul]    what the table gathers of the lists, see `hints`
           winners               as bits
           deck                  room for shuffling
 A transfer is a number: (giver * 6 + taker) * 18 + soul.
@@ -45,6 +47,7 @@ MOST_TRANSFERS = DECK  # in a deal every card moves once at most
 SPECIALS = np.array([4, 2, 2])  # INF-03
 RUNS = 3  # INF-36
 SECOND_COPY = 5  # INF-23
+LONGEST_NAME = 24  # bytes
 
 LISTING, LOOKING, PLAYING, OVER = range(4)
 NOTHING, SCAMBIO, GRANDE = range(3)
@@ -63,6 +66,7 @@ STATE = state_type(
         ("pause", "u1"),
         ("two_only", "u1"),
         ("gifts", "u1"),
+        ("cattivo", "u1", LONGEST_NAME),
         ("phase", "u1"),
         ("worth", "u1", (MOST_PLAYERS, SOULS)),
         ("lists_in", "u1"),
@@ -96,6 +100,8 @@ STATE = state_type(
         ("draft", "u2", (MOST_PLAYERS, MOST_TRANSFERS)),
         ("drafted", "u1", (MOST_PLAYERS, MOST_PLAYERS, SOULS)),
         ("acted", "u1"),
+        ("guess", "u2", (MOST_PLAYERS, SOULS)),
+        ("doubt", "u2", (MOST_PLAYERS, SOULS)),
         ("winners", "u1"),
         ("deck", "u1", DECK),
     ]

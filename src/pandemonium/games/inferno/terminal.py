@@ -9,9 +9,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from pandemonium.games.inferno.actions import ANSWERS, SLOTS, SOULS, SPECIAL_NAMES
-from pandemonium.games.inferno.narration import SIDES, deal_words, narrate
-from pandemonium.games.inferno.narration import SOULS as NAMES
+from pandemonium.games.inferno.actions import ANSWERS, CATTIVO, SLOTS, SOULS, SPECIAL_NAMES
+from pandemonium.games.inferno.narration import SIDES, deal_words, narrate, soul_names
 from pandemonium.games.inferno.table import RUNS
 from pandemonium.games.inferno.typed import HELP as HELP
 from pandemonium.games.inferno.typed import PLAYER_LETTERS
@@ -128,19 +127,19 @@ WORDS = {
 
 def table(view: View, name_of: NameOf, language: str) -> RenderableType:
     """All that a seat sees: the glass, everybody's souls, the open offers, its special cards."""
-    words = WORDS[language]
+    words, names = WORDS[language], soul_names(view["options"], language)
     parts: list[RenderableType] = [_wrapped(glass(view, name_of, language), SCREEN)]
     if view["unfinished_list"] is not None and own_list(view) is None:
-        parts += ["", Text(words["unfinished"], "dim"), lines(view["unfinished_list"], language)]
+        parts += ["", Text(words["unfinished"], "dim"), lines(view["unfinished_list"], names)]
     if any(view["souls"]):
         parts += ["", players(view, name_of, language)]
     if view["removed"]:
-        removed = ", ".join(NAMES[language][soul] for soul in dict.fromkeys(view["removed"]))
+        removed = ", ".join(names[soul] for soul in dict.fromkeys(view["removed"]))
         parts.append(Text(words["removed"].format(souls=removed), "dim"))
     if view["offers"]:
         parts += ["", offers(view, name_of, language)]
     if view["draft"]:
-        deal = deal_words(view["draft"], _short(view, name_of), language)
+        deal = deal_words(view["draft"], names, _short(view, name_of), language)
         parts.append(_wrapped(words["draft"].format(deal=deal), SCREEN))
     if view["resolving"]:
         parts += ["", resolving(view, name_of, language)]
@@ -151,18 +150,19 @@ def table(view: View, name_of: NameOf, language: str) -> RenderableType:
 
 def hand(view: View, language: str) -> RenderableType:
     """The seat's own: its special cards and its list."""
-    values = own_list(view)
+    values, names = own_list(view), soul_names(view["options"], language)
     cards = specials(view, language)
-    return cards if values is None else Group(cards, lines(values, language))
+    return cards if values is None else Group(cards, lines(values, names))
 
 
 def label(action: Action, view: View, language: str) -> str:
     """A legal move in a few words: `take Nero (18) from B`."""
     kind = "draft move" if action["do"] == "draft" else action["do"]
+    names = soul_names(view["options"], language)
     fields: dict[str, Any] = dict(action)
     for name in ("soul", "give", "take"):
         if name in action:
-            fields[name] = NAMES[language][action[name]]
+            fields[name] = names[action[name]]
     for name in ("from", "to", "with", "target"):
         if type(action.get(name)) is int:
             fields[name] = PLAYER_LETTERS[action[name]]
@@ -229,6 +229,7 @@ def players(view: View, name_of: NameOf, language: str) -> Table:
 def offers(view: View, name_of: NameOf, language: str) -> Table:
     """The open offers: number, transfers, what they bring the seat, and who has agreed."""
     words, seat, values = WORDS[language], view["seat"], own_list(view)
+    names = soul_names(view["options"], language)
     grid = Table(box=None, padding=(0, 1), header_style="dim", pad_edge=False)
     grid.add_column(justify="right", min_width=3)
     grid.add_column(words["offer"], no_wrap=True)
@@ -240,7 +241,7 @@ def offers(view: View, name_of: NameOf, language: str) -> Table:
             bringing = gain(values, view["souls"][seat], offer["deal"], seat)
             worth = Text(f"{bringing:+}", "bold green" if bringing > 0 else "bold red")
         agreed = "".join(PLAYER_LETTERS[player] for player in offer["agreed"])
-        deal = deal_words(offer["deal"], _short(view, name_of), language)
+        deal = deal_words(offer["deal"], names, _short(view, name_of), language)
         grid.add_row(Text(str(offer["id"]), "bold"), _wrapped(deal, WIDEST), worth, agreed)
     return grid
 
@@ -248,7 +249,8 @@ def offers(view: View, name_of: NameOf, language: str) -> Table:
 def resolving(view: View, name_of: NameOf, language: str) -> Text:
     """The special card that is being carried out, and who has still to choose."""
     card = view["resolving"]
-    text = Text(narrate({**card, "event": card["special"]}, name_of, language))
+    event = {**card, "event": card["special"], CATTIVO: view["options"][CATTIVO]}
+    text = Text(narrate(event, name_of, language))
     names = ", ".join(name_of(player) for player in card["waiting"])
     asked = WORDS[language]["asked"].format(names=names, time=_choice_left(view))
     return text.append("\n").append_text(_wrapped(asked, SCREEN))
@@ -264,11 +266,11 @@ def specials(view: View, language: str) -> Text:
     return Text(", ".join(names) or WORDS[language]["none"], "yellow")
 
 
-def lines(values: dict[str, int], language: str) -> Table:
+def lines(values: dict[str, int], names: dict[str, str]) -> Table:
     """A list, or what there is of it, in three columns."""
     entries = [
         Text.assemble((f"{values.get(soul) or '-':>2}", "bold cyan"), f" {name}")
-        for soul, name in NAMES[language].items()
+        for soul, name in names.items()
     ]
     grid = Table.grid(padding=(0, 2))
     height = SOULS // 3
@@ -323,13 +325,13 @@ def _short(view: View, name_of: NameOf) -> NameOf:
 
 def _souls(view: View, player: int, language: str) -> Text:
     """The souls before a player: the best first, locked ones in brackets."""
-    values = _values(view, player)
+    values, names = _values(view, player), soul_names(view["options"], language)
     locked, seen = Counter(view["locked"][player]), Counter[str]()
     cards = []
     for soul in view["souls"][player]:
         seen[soul] += 1
         worth = values(soul, seen[soul])
-        name = f"{NAMES[language][soul]} {'' if worth is None else worth}".strip()
+        name = f"{names[soul]} {'' if worth is None else worth}".strip()
         cards.append((-(worth or 0), f"[{name}]" if seen[soul] <= locked[soul] else name))
     text = _wrapped(", ".join(name.replace(" ", NO_BREAK) for _, name in sorted(cards)), WIDEST)
     text.highlight_regex(rf"{NO_BREAK}\d+", "bold cyan")

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from pandemonium.games.inferno.actions import SOUL_NAMES, SOULS
-from pandemonium.games.inferno.narration import SOULS as NAMES
+from pandemonium.games.inferno.actions import CATTIVO, SOUL_NAMES, SOULS
+from pandemonium.games.inferno.narration import soul_names
 from pandemonium.games.inferno.worth import movable, own_list
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.contract import View
@@ -71,6 +71,11 @@ class Bargain(NamedTuple):
     language: str
     random: Random
 
+    @property
+    def souls(self) -> dict[str, str]:
+        """What the souls are called at this table."""
+        return soul_names(self.view["options"], self.language)
+
     def error(self, name: str, **fields: str) -> Malformed:
         """What is wrong with the line."""
         return Malformed(PROBLEMS[self.language][name].format(**fields))
@@ -81,6 +86,7 @@ def read(text: str, view: View, language: str, random: Random) -> Action | None:
     bargain, line = Bargain(view, language, random), _folded(text)
     if re.fullmatch(r"\d+|\{.*", line):
         return None
+    line = _plain(line, _folded(view["options"][CATTIVO]))
     for form, reader in LIST_FORMS if own_list(view) is None else FORMS:
         typed = re.fullmatch(form, line)
         if typed:
@@ -172,7 +178,7 @@ OFFER = r"(?:offer |offrir )?"
 Forms = tuple[tuple[str, Callable[[Bargain, Fields], Action]], ...]
 LIST_FORMS: Forms = (
     (r"liste?\b(?P<souls>.*)", _read_list),
-    (r"(?P<soul>\D+?)[ =:]+(?P<value>\d+)", _read_rate),
+    (r"(?P<soul>.+?)[ =:]+(?P<value>\d+)", _read_rate),
 )
 FORMS: Forms = (
     (rf"(?P<verb>{VERB}) *(?P<offer>\d*)", _read_answer),
@@ -191,18 +197,18 @@ FORMS: Forms = (
 
 
 def _soul(bargain: Bargain, text: str) -> str:
-    """The soul that a name means, or the beginning of a word of it."""
-    beginning = rf"\b{re.escape(text)}"
-    found: list[str] = [
-        soul
-        for soul, name in NAMES[bargain.language].items()
-        if re.search(beginning, _folded(f"{name} {soul}"))
+    """The soul that a name means, or the beginning of a word of it; the short name comes first."""
+    if text in SOUL_NAMES:
+        return text
+    beginning, names = rf"\b{re.escape(text)}", bargain.souls
+    found = [soul for soul, name in names.items() if _folded(name) == text] or [
+        soul for soul, name in names.items() if re.search(beginning, _folded(f"{name} {soul}"))
     ]
     if not found:
         raise bargain.error("no soul", text=text)
     if len(found) > 1:
-        names = ", ".join(NAMES[bargain.language][soul] for soul in found)
-        raise bargain.error("which soul", text=text, names=names)
+        could_be = ", ".join(names[soul] for soul in found)
+        raise bargain.error("which soul", text=text, names=could_be)
     return found[0]
 
 
@@ -217,7 +223,7 @@ def _holder(bargain: Bargain, souls: list[str], letter: str | None) -> int:
         if player != view["seat"] and not Counter(souls) - Counter(movable(view, player))
     ]
     if not found:
-        names = ", ".join(NAMES[bargain.language][soul] for soul in souls)
+        names = ", ".join(bargain.souls[soul] for soul in souls)
         raise bargain.error("nobody", names=names)
     if len(found) > 1:
         letters = ", ".join(PLAYER_LETTERS[player] for player in found)
@@ -227,6 +233,13 @@ def _holder(bargain: Bargain, souls: list[str], letter: str | None) -> int:
 
 def _player(letter: str) -> int:
     return PLAYER_LETTERS.index(letter.upper())
+
+
+def _plain(line: str, own: str) -> str:
+    """With the short name of Cattivo for a name of several words, which may say anything."""
+    if not re.search(r"\w\W", own):
+        return line
+    return re.sub(rf"(?<!\w){re.escape(own)}(?!\w)", CATTIVO, line)
 
 
 def _folded(text: str) -> str:

@@ -2,8 +2,16 @@
 
 from typing import Any
 
-from pandemonium.games.inferno.actions import ANSWERS, SIDES, SOUL_NAMES, SPECIAL_NAMES, id_in
-from pandemonium.games.inferno.options import chosen_options
+from pandemonium.games.inferno.actions import (
+    ANSWERS,
+    CATTIVO,
+    SIDES,
+    SOUL_NAMES,
+    SPECIAL_NAMES,
+    id_in,
+)
+from pandemonium.games.inferno.narration import SOUL_FIELDS
+from pandemonium.games.inferno.options import chosen_options, name_of_cattivo
 from pandemonium.games.inferno.positions import (
     choice,
     draft,
@@ -89,7 +97,14 @@ def events(
     happened += turned(before, player, after)
     if after.phase == OVER and before.phase != OVER:
         happened.append({"event": "end", "scores": scores(after), "winners": winners(after)})
-    return happened
+    own = name_of_cattivo(after)
+    return [{**each, CATTIVO: own} if own and is_about_cattivo(each) else each for each in happened]
+
+
+def is_about_cattivo(event: Event) -> bool:
+    """Whether whoever tells the event must know what the table calls Cattivo (INF-A03)."""
+    souls = [event.get(field) for field in SOUL_FIELDS]
+    return CATTIVO in souls + [each["soul"] for each in event.get("deal", [])]
 
 
 def acted(

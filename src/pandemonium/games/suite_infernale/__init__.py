@@ -4,6 +4,7 @@ from pathlib import Path
 
 from pandemonium.games.suite_infernale import legality, rules, sight, table
 from pandemonium.games.suite_infernale.actions import ACTIONS
+from pandemonium.games.suite_infernale.craft import CRAFT
 from pandemonium.games.suite_infernale.narration import narrate
 from pandemonium.games.suite_infernale.options import (
     OPTIONS,
@@ -35,5 +36,6 @@ GAME = Game(
     view=view,
     events=events,
     narrate=narrate,
+    craft=CRAFT,
     for_mass_play=for_mass_play,
 )

@@ -1,0 +1,29 @@
+"""Inferno: the rules of thumb of a bargainer have weights; these are their numbers."""
+
+from pathlib import Path
+
+from pandemonium.kernel.craft import read_weights
+
+WEIGHTS = read_weights(Path(__file__).parent)
+(
+    ASKED_AT_FIRST,
+    ASKED_AT_LAST,
+    FAIR_SHARE,
+    TRADE_VALUE,
+    TRADE_ENDS,
+    RHYTHM,
+    OFFERS_OPEN,
+    HELD_BACK,
+    RIVALRY,
+    LEAST_PROMISE,
+    SCAMBIO_AT_FIRST,
+    SCAMBIO_AT_LAST,
+    GRANDE_AT_FIRST,
+    GRANDE_AT_LAST,
+    GOOD_DEED_SECONDS,
+    GOOD_DEED_LEAD,
+    OTHERS_POINTS,
+    SCAMBIO_IN_HAND,
+    GRANDE_IN_HAND,
+    BUONA_IN_HAND,
+) = range(len(WEIGHTS))
