@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.conftest import Play
 
 import pandemonium as pan
 from pandemonium.games import find
@@ -20,6 +19,7 @@ from pandemonium.players.bots import find as find_bot
 from pandemonium.players.duel import Entrant, Estimate, Results, Table, duel, entrant
 from pandemonium.players.mind import new_stop
 from pandemonium.players.tuning import gather, tune_by_experience
+from tests.conftest import Play
 from tests.settings import settings
 
 QUICK = 0.004

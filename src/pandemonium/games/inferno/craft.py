@@ -29,7 +29,7 @@ from pandemonium.games.inferno.haggling import (
     own_offers,
     own_value,
     seconds_passed,
-    trade_value,
+    time_left,
 )
 from pandemonium.games.inferno.offers import is_open
 from pandemonium.games.inferno.opening import any_list
@@ -52,14 +52,19 @@ from pandemonium.games.inferno.table import (
     OVER,
     SCAMBIO_CARD,
     points,
+    unlocked,
     values_used,
 )
 from pandemonium.games.inferno.thumb import (
     BUONA_IN_HAND,
+    BUYING_LATE,
+    CARD_LATE,
     GRANDE_IN_HAND,
     OFFERS_OPEN,
     OTHERS_POINTS,
+    POINTS_LATE,
     SCAMBIO_IN_HAND,
+    SELLING_LATE,
     WEIGHTS,
 )
 from pandemonium.kernel.compiling import rule
@@ -67,8 +72,10 @@ from pandemonium.kernel.craft import Craft
 from pandemonium.kernel.lists import put
 from pandemonium.kernel.quick import choose
 
-PROPOSALS = 5
+PROPOSALS = 8
 """How many proposals a search thinks of."""
+MIDDLE, START = 0.45, 0.9
+"""How much time is left in the middle of the game, and when it has hardly begun."""
 
 
 @rule
@@ -217,38 +224,64 @@ def list_ruses(s, seat, w, moves, count):
 
 @rule
 def standing(s, seat, w):
-    """Points, and what the souls may still bring, against those of the others."""
-    total = worth_before(s, seat, w)
+    """What the seat will probably count in the end, and a little less for what others count."""
+    total = outlook(s, seat, w)
     for player in range(s.players):
         if player != seat:
             total -= w[OTHERS_POINTS] * points(s, player) / (s.players - 1)
-    if s.phase != OVER:
-        total += w[SCAMBIO_IN_HAND] * s.specials[seat, SCAMBIO_CARD]
-        total += w[GRANDE_IN_HAND] * s.specials[seat, GRANDE_CARD]
-        total += w[BUONA_IN_HAND] * s.specials[seat, BUONA_CARD]
     return total
 
 
 @rule
-def worth_before(s, seat, w):
-    """What all the souls that lie before a seat count, and could be exchanged for."""
-    total = np.float64(points(s, seat))
-    trade = trade_value(s, w)
-    for n in range(s.movables[seat]):
-        soul = np.int64(s.movable[seat, n])
-        own = own_value(s, seat, soul, np.int64(s.owned[seat, soul]) - 1)
-        total += trade * max(best_price(s, seat, soul) - own, 0.0)
-    return total
+def outlook(s, seat, w):
+    """The points of the end, foreseen: now, by exchanges, and by the cards in hand."""
+    if s.phase == OVER:
+        return np.float64(points(s, seat))
+    to_sell, to_buy = chances(s, seat)
+    cards = 0
+    for soul in range(SOULS):
+        cards += s.owned[seat, soul]
+    return (
+        in_time(s, w, POINTS_LATE) * points(s, seat)
+        + in_time(s, w, SELLING_LATE) * to_sell
+        + in_time(s, w, BUYING_LATE) * to_buy
+        + in_time(s, w, CARD_LATE) * cards
+        + w[SCAMBIO_IN_HAND] * s.specials[seat, SCAMBIO_CARD]
+        + w[GRANDE_IN_HAND] * s.specials[seat, GRANDE_CARD]
+        + w[BUONA_IN_HAND] * s.specials[seat, BUONA_CARD]
+    )
 
 
 @rule
-def best_price(s, seat, soul):
-    """What a soul counts for that other who has none of it and likes it best, in this world."""
-    best = np.int64(0)
-    for player in range(s.players):
-        if player != seat and s.owned[player, soul] == 0:
-            best = max(best, np.int64(s.worth[player, soul]))
-    return best
+def in_time(s, w, late):
+    """What counts how much changes: a weight for the end, for the middle, and for the start."""
+    part = min(time_left(s), START) / MIDDLE
+    if part < 1:
+        return w[late] + (w[late + 1] - w[late]) * part
+    return w[late + 1] + (w[late + 2] - w[late + 1]) * (part - 1)
+
+
+@rule
+def chances(s, seat):
+    """How much more own souls count for others, and other souls for the seat, in this world."""
+    to_sell = 0.0
+    to_buy = 0.0
+    for soul in range(SOULS):
+        had = np.int64(s.owned[seat, soul])
+        highest = 0.0
+        lowest = np.float64(SOULS)
+        for player in range(s.players):
+            if player != seat:
+                theirs = np.int64(s.owned[player, soul])
+                if theirs == 0:
+                    highest = max(highest, own_value(s, player, soul, 0))
+                if unlocked(s, player, soul):
+                    lowest = min(lowest, own_value(s, player, soul, theirs - 1))
+        if unlocked(s, seat, soul):
+            to_sell += max(highest - own_value(s, seat, soul, had - 1), 0.0)
+        if had == 0:
+            to_buy += max(own_value(s, seat, soul, 0) - lowest, 0.0)
+    return to_sell, to_buy
 
 
 @rule
