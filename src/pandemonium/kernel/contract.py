@@ -101,6 +101,12 @@ class Game:
     """An event as a sentence, with the players' names, in a language."""
     for_mass_play: Callable[[State], None] = lambda _: None
     """Changes in a prepared record what only people need."""
+    silence: Callable[[State], Action | None] = lambda _: None
+    """While players are asked something that they may leave unanswered (a window): what silence
+    means. None at all other times."""
+    turned_up: Callable[[State, State], bool] = lambda _before, _after: True
+    """Whether a player's act has shown anybody, himself included, cards that were hidden from
+    him, other than those he played: then it cannot be taken back."""
 
     @cached_property
     def engine(self) -> Engine:

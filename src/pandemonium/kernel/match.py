@@ -1,5 +1,6 @@
 """A match being played: one state, what was done to it, and the words for both."""
 
+import copy
 import hashlib
 import secrets
 from collections.abc import Mapping
@@ -14,7 +15,7 @@ from pandemonium.kernel.contract import Event, Game, Position, View
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.options import Options
 from pandemonium.kernel.record import VERSION, Outcome, Record
-from pandemonium.kernel.states import State, States, record_of, seats_of
+from pandemonium.kernel.states import Reading, State, States, record_of, seats_of
 
 Seed = int | str | None
 
@@ -36,7 +37,7 @@ class Match:
         self.states = game.empty_states(1)
         game.prepare(record_of(self.states), players, self.options)
         record_of(self.states).key[:] = key_of(self.seed)
-        self._before = self.states.copy()
+        self._before = self.states
 
     @classmethod
     def deal(
@@ -95,7 +96,7 @@ class Match:
 
     def legal(self, player: int) -> list[Action]:
         """All actions the player may take now."""
-        actions, state = self.game.actions, self.state
+        actions, state = self.game.actions, Reading(self.states)
         return [actions.name_in(state, code) for code in self.legal_codes(player)]
 
     def legal_codes(self, player: int) -> list[int]:
@@ -160,15 +161,17 @@ class Match:
             return []
         action = dict(self.log[-1])
         player = action.pop("player", None)
-        return self.game.events(record_of(self._before), player, action, self.state, viewer)
+        before, after = Reading(self._before), Reading(self.states)
+        return self.game.events(before, player, action, after, viewer)
 
     def view(self, player: int | None) -> View:
         """What a player sees; None is a spectator."""
-        return self.game.view(self.state, None if player is None else self._player(player))
+        seat = None if player is None else self._player(player)
+        return self.game.view(Reading(self.states), seat)
 
     def position(self) -> Position:
         """Everything, in words."""
-        return self.game.position(self.state)
+        return self.game.position(Reading(self.states))
 
     def observe(self, player: int) -> np.ndarray:
         """What a player sees, as numbers; `game.observation` names them."""
@@ -203,10 +206,35 @@ class Match:
             position_sha256=hashlib.sha256(words).hexdigest(),
         )
 
+    def copy(self) -> "Match":
+        """The same match once more: what is done to one does not touch the other.
+
+        They share their arrays of states, which no match ever writes to: an act makes a new one.
+        """
+        twin = copy.copy(self)
+        twin.log = self.log.copy()
+        return twin
+
+    def take_back(self) -> None:
+        """As if the last act had not been. Once only: what was before it, is not known."""
+        if not self.log or self._before is self.states:
+            raise Malformed("there is no act to take back")
+        self.states = self._before
+        self.log.pop()
+
+    def turned_up(self) -> bool:
+        """Whether the last act showed anybody something that had been hidden from him."""
+        return self.game.turned_up(Reading(self._before), Reading(self.states))
+
+    @property
+    def silence(self) -> Action | None:
+        """What it means not to answer, while players are asked something; else None."""
+        return self.game.silence(Reading(self.states))
+
     def _enter(self, entry: Action, after: States) -> None:
         """Write down what was done, and what came of it."""
-        self._before[:] = self.states
-        self.states[:] = after
+        self._before = self.states
+        self.states = after
         self.log.append(entry)
 
     def _player(self, player: Any) -> int:

@@ -7,7 +7,7 @@ from pandemonium.games.hols_der_teufel.actions import ACTIONS
 from pandemonium.games.hols_der_teufel.narration import narrate
 from pandemonium.games.hols_der_teufel.options import OPTIONS, chosen_options, prepare
 from pandemonium.games.hols_der_teufel.positions import position, set_up
-from pandemonium.games.hols_der_teufel.views import events, view
+from pandemonium.games.hols_der_teufel.views import events, turned_up, view
 from pandemonium.kernel.contract import Game, Rules
 from pandemonium.kernel.engine import timeless
 
@@ -30,4 +30,5 @@ GAME = Game(
     view=view,
     events=events,
     narrate=narrate,
+    turned_up=turned_up,
 )

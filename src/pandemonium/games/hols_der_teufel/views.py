@@ -36,6 +36,11 @@ def backs(s: State, player: int) -> dict[str, int]:
     return {**counts, "angel": int(s.backs[player, ANGEL_BACK])}
 
 
+def turned_up(before: State, after: State) -> bool:
+    """HDT-31: all cards are dealt, so only the end of a deal shows any."""
+    return bool(before.phase != after.phase)
+
+
 def events(
     before: State, player: int | None, action: Action, after: State, _viewer: int | None
 ) -> list[Event]:

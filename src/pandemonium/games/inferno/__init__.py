@@ -11,7 +11,7 @@ from pandemonium.games.inferno.positions import position
 from pandemonium.games.inferno.setting_up import set_up
 from pandemonium.games.inferno.sight import OBSERVATION, imagine, observe, sound
 from pandemonium.games.inferno.table import STATE
-from pandemonium.games.inferno.views import events, view
+from pandemonium.games.inferno.views import events, turned_up, view
 from pandemonium.kernel.contract import Game, Rules
 
 GAME = Game(
@@ -34,4 +34,5 @@ GAME = Game(
     events=events,
     narrate=narrate,
     for_mass_play=for_mass_play,
+    turned_up=turned_up,
 )

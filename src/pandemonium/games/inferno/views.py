@@ -72,6 +72,12 @@ def seen_resolving(s: State, seat: int | None) -> dict[str, Any] | None:
     return {**words, "choice": None if seat is None else choice(s, seat)}
 
 
+def turned_up(before: State, after: State) -> bool:
+    """Whether souls changed hands, cards were dealt, or the lists revealed."""
+    moved = (before.owned != after.owned).any() or (before.specials != after.specials).any()
+    return bool(moved or before.phase != after.phase or before.special != after.special)
+
+
 def events(
     before: State, player: int | None, action: Action, after: State, viewer: int | None
 ) -> list[Event]:

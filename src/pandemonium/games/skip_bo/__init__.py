@@ -7,7 +7,7 @@ from pandemonium.games.skip_bo.actions import ACTIONS
 from pandemonium.games.skip_bo.narration import narrate
 from pandemonium.games.skip_bo.options import OPTIONS, chosen_options, prepare
 from pandemonium.games.skip_bo.positions import position, set_up
-from pandemonium.games.skip_bo.views import events, view
+from pandemonium.games.skip_bo.views import events, turned_up, view
 from pandemonium.kernel.contract import Game, Rules
 from pandemonium.kernel.engine import timeless
 
@@ -30,4 +30,5 @@ GAME = Game(
     view=view,
     events=events,
     narrate=narrate,
+    turned_up=turned_up,
 )

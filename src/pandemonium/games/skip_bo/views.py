@@ -51,6 +51,12 @@ def stock(s: State, player: int) -> dict[str, Any]:
     return {"top": top, "count": left}
 
 
+def turned_up(before: State, after: State) -> bool:
+    """Whether a card was drawn, or the next one of a stock turned over."""
+    seen = before.stock_left.sum() != after.stock_left.sum()
+    return bool(seen or before.draw_left != after.draw_left)
+
+
 def events(
     before: State, player: int | None, action: Action, after: State, viewer: int | None
 ) -> list[Event]:

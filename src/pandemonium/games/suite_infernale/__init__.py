@@ -12,7 +12,7 @@ from pandemonium.games.suite_infernale.options import (
     prepare,
 )
 from pandemonium.games.suite_infernale.positions import position, set_up
-from pandemonium.games.suite_infernale.views import events, view
+from pandemonium.games.suite_infernale.views import events, silence, turned_up, view
 from pandemonium.kernel.contract import Game, Rules
 from pandemonium.kernel.engine import timeless
 
@@ -36,4 +36,6 @@ GAME = Game(
     events=events,
     narrate=narrate,
     for_mass_play=for_mass_play,
+    silence=silence,
+    turned_up=turned_up,
 )

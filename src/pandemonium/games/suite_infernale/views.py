@@ -48,6 +48,16 @@ def open_part(words: dict[str, Any] | None) -> dict[str, Any] | None:
     return words and {name: value for name, value in words.items() if name != "stops"}
 
 
+def silence(s: State) -> Action | None:
+    """LSI-51: a special card waits for its opponents; who says nothing, lets it pass."""
+    return {"do": "pass"} if s.window else None
+
+
+def turned_up(before: State, after: State) -> bool:
+    """Whether a card was drawn, an answer given, or what a special card does, done."""
+    return bool(before.window or before.draw_left != after.draw_left)
+
+
 def events(
     before: State, player: int | None, action: Action, after: State, viewer: int | None
 ) -> list[Event]:
