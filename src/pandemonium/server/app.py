@@ -32,7 +32,7 @@ from pandemonium.server.identity import COOKIE, YEAR_S, Identity, new_guest, rea
 from pandemonium.server.limits import Bucket, Buckets, Rate
 from pandemonium.server.metrics import CONNECTIONS, exposition
 from pandemonium.server.room import Room
-from pandemonium.server.store import SqliteStore, Store
+from pandemonium.server.store import SqliteStore, Store, Unavailable
 from pandemonium.server.table import Denied, Guest
 
 LARGEST_BODY = 16 * 1024
@@ -93,6 +93,7 @@ def create_app(config: Config) -> Starlette:
             msgspec.ValidationError: lambda _, error: problem(400, "malformed", error),
             msgspec.DecodeError: lambda _, error: problem(400, "malformed", error),
             Denied: lambda _, error: problem(409, error.code, error),
+            Unavailable: lambda _, error: problem(503, "unavailable", error),
             NoTable: lambda _, error: problem(404, "no-table", error),
         },
     )

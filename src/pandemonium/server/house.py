@@ -20,7 +20,7 @@ from pandemonium.server.identity import Identity
 from pandemonium.server.logs import short
 from pandemonium.server.metrics import ROOMS
 from pandemonium.server.room import Room, now_ms
-from pandemonium.server.store import Row, Store
+from pandemonium.server.store import Row, Store, Unavailable
 from pandemonium.server.table import Denied, Guest, Table
 
 ROUND_S = 10
@@ -113,17 +113,23 @@ class House:
         return name
 
     async def _look_after(self) -> None:
-        """Wake tables whose time has come, put to sleep the idle, remove the old."""
         while True:
-            for name in await self.store.due(now_ms()):
-                await self.room(name)
-            for name in [name for name, room in self._rooms.items() if room.idle]:
-                del self._rooms[name]
-            ROOMS.set(len(self._rooms))
-            before = now_ms() - int(self.config.keep_days * DAY_MS)
-            if removed := await self.store.forget(before):
-                log.info("removed", tables=removed)
+            try:
+                await self._make_a_round()
+            except Unavailable:
+                log.exception("store")
             await asyncio.sleep(ROUND_S)
+
+    async def _make_a_round(self) -> None:
+        """Wake tables whose time has come, put to sleep the idle, remove the old."""
+        for name in await self.store.due(now_ms()):
+            await self.room(name)
+        for name in [name for name, room in self._rooms.items() if room.idle]:
+            del self._rooms[name]
+        ROOMS.set(len(self._rooms))
+        before = now_ms() - int(self.config.keep_days * DAY_MS)
+        if removed := await self.store.forget(before):
+            log.info("removed", tables=removed)
 
 
 def settled(wanted: wire.NewTable) -> wire.Setting:

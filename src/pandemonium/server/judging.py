@@ -6,6 +6,7 @@ from typing import Any
 
 from pandemonium.players import bots
 from pandemonium.server import wire
+from pandemonium.server.clocks import ticking
 from pandemonium.server.entries import (
     Acted,
     AnyEntry,
@@ -55,17 +56,24 @@ def undo(table: Table, guest: Guest, _asked: wire.Undo, request: RequestId) -> l
         raise Denied("no-undo", "nothing is taken back at this table")
     if table.undoable_by != chair:
         raise Denied("no-undo", "the last act was not yours")
+    if ticking(match):
+        raise Denied("no-undo", "time has passed since")
     if match.turned_up():
         raise Denied("no-undo", "cards were shown by it")
     return [Undone(request=request, player=chair)]
 
 
 def sit(table: Table, guest: Guest, asked: wire.Sit, request: RequestId) -> list[AnyEntry]:
-    """A chair before the match: one that is free, or a bot's. Who sits already, moves."""
+    """A chair before the match: one that is free, or a bot's. Who sits already, moves.
+
+    In the middle of a match one's own chair, which a bot has played.
+    """
+    old = table.chair_of(guest.id)
+    if table.status == "playing" and old == asked.chair and table.seats[old].away:
+        return [Returned(request=request, chair=old)]
     not_begun(table)
     if table.seats[existing(table, asked.chair)].guest not in (None, guest.id):
         raise Denied("taken", "somebody sits there")
-    old = table.chair_of(guest.id)
     freed: list[AnyEntry] = [] if old is None else [Freed(chair=old)]
     return [*freed, Sat(request=request, chair=asked.chair, guest=guest.id, name=guest.name)]
 

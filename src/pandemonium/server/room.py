@@ -7,7 +7,8 @@ entered; whoever looks in between sees the table as it was before.
 import asyncio
 import random
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -25,7 +26,7 @@ from pandemonium.server.entries import Acted, AnyEntry, Continued, Returned, Sai
 from pandemonium.server.judging import judge, seated
 from pandemonium.server.logs import short
 from pandemonium.server.metrics import APPENDING, ENTRIES, REFUSED
-from pandemonium.server.store import Card, Row, Taken
+from pandemonium.server.store import Card, Row, Taken, Unavailable
 from pandemonium.server.table import Denied, Step, Table
 
 if TYPE_CHECKING:
@@ -36,6 +37,9 @@ SPREAD = 0.4
 
 TOUCH_MS = 60_000
 """How often it is noted that something happens at a table."""
+
+SHORT_S = 0.05
+"""How long a bot may think about an answer where a window stands for no time at all."""
 
 HINT_S = 1.0
 """How long a bot thinks about a hint, at most."""
@@ -58,7 +62,8 @@ class Room:
         """When guests broke off their last connection."""
         self._duties: list[Duty] = []
         self._timer: asyncio.TimerHandle | None = None
-        self._thinking: dict[int, asyncio.Task[None]] = {}
+        self._thinking: set[int] = set()
+        """The chairs that bots play just now."""
         self._hinting: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._window = (0, 0)
@@ -72,12 +77,12 @@ class Room:
         """Welcome a client, and tell it what it has missed."""
         async with self._lock:
             chair = self.table.chair_of(connection.guest.id)
+            if chair is not None and self.table.seats[chair].away:
+                await self._write(lambda: [Step(Returned(chair=chair))])
             past, chat = await self._past(chair, hello.seen)
             if not self._chairs_here():
                 self._present_since_ms = now_ms()
             self.connections.add(connection)
-            if chair is not None and self.table.seats[chair].away:
-                await self._commit([Step(Returned(chair=chair))])
             connection.send(self._welcome(connection, chair, past, chat))
             self._tell_table(but=connection)
             self._settle()
@@ -97,16 +102,15 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody is here and nothing will happen soon."""
-        busy = self.connections or self._thinking or self._tasks or self._timer
+        busy = self.connections or self._tasks or self._timer
         return not (busy or self._lock.locked())
 
     async def close(self) -> None:
         """Stop everything, and send everybody away."""
         self._stop_timer()
-        running = [*self._thinking.values(), *self._tasks]
-        for task in running:
+        for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*running, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(connection.close() for connection in self.connections))
 
     async def _past(self, viewer: int | None, seen: int) -> tuple[list[wire.Past], list[wire.Said]]:
@@ -162,22 +166,22 @@ class Room:
             refusal = refused(asked.n, error)
             REFUSED.labels(refusal.code).inc()
             to.send(refusal)
-        except OSError:
+        except Unavailable:
             log.exception("store", table=short(self.table.id))
             to.send(wire.Refused(asked.n, "unavailable", "nothing can be written now; try again"))
 
     async def _carry_out(self, by: Connection, asked: wire.FromClient) -> wire.Done:
         """Judge a request on the table as it is, write it down, show what came of it."""
+        request = by.request_id(asked)
+
+        def judged() -> list[Step]:
+            if request in self.table.done:
+                return []
+            return judge(self.table, by.guest, asked, request, now_ms())
+
         async with self._lock:
-            while True:
-                done = self.table.done.get(by.request_id(asked))
-                if done is not None:
-                    return wire.Done(asked.n, done)
-                steps = judge(self.table, by.guest, asked, by.request_id(asked), now_ms())
-                try:
-                    return wire.Done(asked.n, await self._commit(steps))
-                except Taken:
-                    await self._catch_up()
+            await self._write(judged)
+            return wire.Done(asked.n, self.table.done.get(request, self.table.seq))
 
     async def _answer_window(self, by: Connection, asked: wire.Act) -> wire.Done:
         """What is wrong is refused at once; all else counts when the window has stood its time."""
@@ -223,14 +227,24 @@ class Room:
                 raise Denied("not-over", "the match is not over")
             if self.table.next is None:
                 following = await self.house.open_rematch(self.table)
-                request = by.request_id(asked)
-                await self._commit([Step(Continued(request=request, table=following))])
+                continued = Continued(request=by.request_id(asked), table=following)
+                await self._write(lambda: [Step(continued)])
             return wire.Done(asked.n, self.table.seq)
 
     # The log
 
-    async def _commit(self, steps: list[Step]) -> int:
+    async def _write(self, judged: Callable[[], list[Step]]) -> None:
+        """Write steps down and show them; judged anew if somebody else wrote in between."""
+        while True:
+            try:
+                return await self._commit(judged())
+            except Taken:
+                await self._catch_up()
+
+    async def _commit(self, steps: list[Step]) -> None:
         """Write steps down, then take them in and tell everybody. Taken if another was quicker."""
+        if not steps:
+            return
         at, first = now_ms(), self.table.seq + 1
         rows = [Row(first + n, at, entries.encode(step.entry)) for n, step in enumerate(steps)]
         with APPENDING.time():
@@ -238,7 +252,6 @@ class Room:
         for row, step in zip(rows, steps, strict=True):
             self._enter(row, step)
         self._settle()
-        return self.table.seq
 
     async def _catch_up(self) -> None:
         """Take in what others have written."""
@@ -289,12 +302,13 @@ class Room:
         self._duties = list(duties(self.table, self._presence()))
         self._stop_timer()
         if self._duties:
-            wait_s = (min(duty.due_ms for duty in self._duties) - now_ms()) / 1000
+            wait_ms = min(duty.due_ms for duty in self._duties) + 1 - now_ms()
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(max(wait_s, 0), self._ring)
+            self._timer = loop.call_later(max(wait_ms, 0) / 1000, self._ring)
         for chair in self._bots_to_act():
             if chair not in self._thinking:
-                self._thinking[chair] = asyncio.create_task(self._play_bot(chair))
+                self._thinking.add(chair)
+                self._later(self._play_bot(chair))
         self._note()
 
     def _ring(self) -> None:
@@ -303,12 +317,15 @@ class Room:
 
     async def _do_what_is_due(self) -> None:
         async with self._lock:
-            now = now_ms()
-            due = [duty for duty in self._duties if duty.due_ms <= now]
-            try:
-                await self._commit(self.table.steps(now, *(due[0].entries if due else ())))
-            except Taken:
-                await self._catch_up()
+            await self._write(self._steps_due)
+            self._settle()
+
+    def _steps_due(self) -> list[Step]:
+        """What the clock does now: one thing at a time, the others are still due afterwards."""
+        now = now_ms()
+        due = (duty for duty in self._duties if duty.due_ms <= now)
+        first = next(due, None)
+        return self.table.steps(now, *first.entries) if first else []
 
     def _clock(self) -> wire.Clock | None:
         match = self.table.match
@@ -361,7 +378,7 @@ class Room:
             while chair in self._bots_to_act():
                 await self._bot_act(chair)
         finally:
-            del self._thinking[chair]
+            self._thinking.discard(chair)
 
     async def _bot_act(self, chair: int) -> None:
         """One act of a bot, judged when it comes like everybody's; or none, if it waits."""
@@ -372,7 +389,7 @@ class Room:
         if bot is None or chair not in match.to_act:
             return
         asked = waits_for(match) == "window"
-        seconds = self.table.setting.clocks.window_least_s / 2 if asked else None
+        seconds = max(self.table.setting.clocks.window_least_s / 2, SHORT_S) if asked else None
         thought = await self.house.bots.think(bot, match, chair, seconds)
         await asyncio.sleep(self._wait_s())
         if thought.action is None:
@@ -381,12 +398,8 @@ class Room:
             if chair not in self._bots_to_act():
                 return
             act = Acted(player=chair, action=thought.action, by="bot")
-            try:
-                await self._commit(self.table.steps(now_ms(), act))
-            except (Refused, Malformed):
-                return  # something was done while it thought
-            except Taken:
-                await self._catch_up()
+            with suppress(Refused, Malformed):  # something was done while it thought
+                await self._write(lambda: self.table.steps(now_ms(), act))
 
     # The rest
 
@@ -410,7 +423,12 @@ class Room:
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("failed", table=short(self.table.id), exc_info=error)
 
 
 def refused(n: int | None, error: Denied | Refused | Malformed) -> wire.Refused:

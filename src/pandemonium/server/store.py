@@ -39,6 +39,10 @@ class Card(NamedTuple):
     summary: bytes
 
 
+class Unavailable(Exception):
+    """The database cannot be written or read now."""
+
+
 class Taken(Exception):
     """Somebody else has appended an entry with that number: read the log and judge again."""
 
@@ -161,7 +165,10 @@ class SqliteStore:
         return done
 
     async def _do(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        return await asyncio.wrap_future(self._submit(job))
+        try:
+            return await asyncio.wrap_future(self._submit(job))
+        except sqlite3.Error as error:
+            raise Unavailable from error
 
     def _work(self) -> None:
         """The thread: transaction after transaction, each with all that waits."""

@@ -138,16 +138,14 @@ class Table:
     # What is to be
 
     def steps(self, now_ms: int, *wanted: AnyEntry) -> list[Step]:
-        """The steps that make these entries now: time first, if it passes in the match.
+        """The steps that make these entries now. Without any, only time passes in the match.
 
         Refused or Malformed if the match does not allow an act.
         """
         steps: list[Step] = []
         match = self.match
-        if match and ticking(match) and now_ms > self.told_ms:
-            ms = min(now_ms - self.told_ms, LONGEST_TIME)
-            time = Acted(action={"do": "time", "ms": ms}, by="clock")
-            wanted = (time, *wanted)
+        if match and (not wanted or any(isinstance(each, Acted) for each in wanted)):
+            wanted = (*self._time(match, now_ms), *wanted)
         for entry in wanted:
             if isinstance(entry, Acted) and match:
                 match = match.copy()
@@ -156,6 +154,13 @@ class Table:
             else:
                 steps.append(Step(entry))
         return steps
+
+    def _time(self, match: Match, now_ms: int) -> list[AnyEntry]:
+        """The time that has passed in a match, before anything else is done in it."""
+        ms = min(now_ms - self.told_ms, LONGEST_TIME)
+        if ms <= 0 or not ticking(match):
+            return []
+        return [Acted(action={"do": "time", "ms": ms}, by="clock")]
 
     # What has come to be
 

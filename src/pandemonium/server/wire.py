@@ -143,7 +143,7 @@ class Undo(Request, frozen=True, tag="undo"):
 
 
 class Sit(Request, frozen=True, tag="sit"):
-    """Take a chair."""
+    """Take a chair; in the middle of a match, one's own back from a bot."""
 
     chair: Chair
 
