@@ -35,12 +35,9 @@ def test_of_two_who_append_the_same_number_one_is_late(file: Path) -> None:
     async def work() -> None:
         store = SqliteStore(file)
         await store.append("a", rows(0))
-        attempts = [
-            store.append("a", rows(1, 2)),
-            store.append("a", rows(1)),
-            store.append("b", rows(0)),
-        ]
-        outcomes = await asyncio.gather(*attempts, return_exceptions=True)
+        attempts = (("a", rows(1, 2)), ("a", rows(1)), ("b", rows(0)))
+        appending = (store.append(*attempt) for attempt in attempts)
+        outcomes = await asyncio.gather(*appending, return_exceptions=True)
         assert [type(outcome) for outcome in outcomes] == [type(None), Taken, type(None)]
         with pytest.raises(Taken):
             await store.append("a", rows(3, 2))  # all or none
@@ -65,11 +62,8 @@ def test_a_thousand_appends_at_once_are_all_there_after_reopening(file: Path) ->
 def test_cards_are_listed_due_and_forgotten(file: Path) -> None:
     async def work() -> None:
         store = SqliteStore(file)
-        for name, touched, listed, due in (
-            ("a", 1, True, 10),
-            ("b", 2, False, None),
-            ("c", 3, True, 30),
-        ):
+        cards = (("a", 1, True, 10), ("b", 2, False, None), ("c", 3, True, 30))
+        for name, touched, listed, due in cards:
             await store.append(name, rows(0))
             store.note(Card(name, touched, listed, due, b"{}"))
         assert [card.table for card in await store.listed(10)] == ["c", "a"]
