@@ -155,7 +155,9 @@ def open_socket(
 ) -> AbstractContextManager[ClientConnection]:
     """A WebSocket at a table."""
     uri = f"ws://{address}/api/tables/{table}/play"
-    return connect(uri, additional_headers=headers, proxy=None, compression=None, close_timeout=1)
+    return connect(
+        uri, additional_headers=headers, proxy=None, compression=None, ping_interval=None
+    )
 
 
 def play_at_random(player: Player, seed: int, most: int = 100_000) -> None:

@@ -92,8 +92,10 @@ class Game:
     """Everything, in words."""
     set_up: Callable[[State, Position], None]
     """Writes a position into a prepared record. Malformed if it cannot be."""
-    view: Callable[[State, int | None], View]
-    """What a seat sees, in words; None is a spectator."""
+    public: Callable[[State], View]
+    """What everybody sees, in words; what a spectator sees."""
+    own: Callable[[State, int], View]
+    """What a seat sees in place of parts of that."""
     events: Callable[[State, int | None, Action, State, int | None], list[Event]]
     """What happened between two states when a player (None: dealer, clock) did this, as a
     viewer saw it."""
@@ -127,6 +129,10 @@ class Game:
     def timed(self) -> bool:
         """Whether the game has a clock."""
         return self.rules.advance is not timeless
+
+    def view(self, s: State, seat: int | None) -> View:
+        """What a seat sees, in words; None is a spectator."""
+        return self.public(s) if seat is None else {**self.public(s), **self.own(s, seat)}
 
     def settle(self, players: int, given: Mapping[str, Any]) -> Options:
         """All options with their values for that many players, or Malformed."""

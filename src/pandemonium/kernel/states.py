@@ -30,6 +30,11 @@ def record_of(states: States, index: int = 0) -> State:
     return states.view(np.recarray)[index]
 
 
+def copied(states: States) -> States:
+    """A copy. NumPy's own goes field by field, which takes thirty times as long."""
+    return np.frombuffer(bytearray(states.tobytes()), states.dtype).view(type(states))
+
+
 class Reading:
     """A record that is only looked at, for a moment in which nothing changes it.
 

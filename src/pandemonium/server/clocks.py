@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from pandemonium.kernel.match import Match
+from pandemonium.server import wire
 from pandemonium.server.entries import Acted, AnyEntry, Left
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ FAR_MS = 10 * 60 * 1000
 class Duty(NamedTuple):
     """What is to be done, and when. With no entries: only let time pass in the match."""
 
-    kind: Literal["turn", "window", "deal", "game", "away"]
+    kind: wire.Waiting | Literal["away"]
     due_ms: int
     entries: tuple[AnyEntry, ...] = ()
 
@@ -42,8 +43,10 @@ class Presence(NamedTuple):
         return bool(self.here - {chair})
 
 
-def waits_for(match: Match) -> Literal["turn", "window", "deal", "game"]:
-    """What a match that goes on is waiting for."""
+def waits_for(match: Match) -> wire.Waiting | None:
+    """What a match is waiting for; None when it is over."""
+    if match.over:
+        return None
     if not match.to_act:
         return "deal"
     if match.silence is not None:
@@ -54,11 +57,10 @@ def waits_for(match: Match) -> Literal["turn", "window", "deal", "game"]:
 def duties(table: "Table", presence: Presence) -> Iterator[Duty]:
     """All that the clock has to do, unless something else is done before."""
     match, clocks = table.match, table.setting.clocks
-    if match is None or match.over:
+    kind, since = table.waits_for, table.waiting_since_ms
+    if match is None or kind is None:
         return
-    since = table.waiting_since_ms
-    kind = waits_for(match)
-    guests = [chair for chair in match.to_act if table.bot_of(chair) is None]
+    guests = [chair for chair in table.to_act if table.bot_of(chair) is None]
     if kind == "deal":
         deal = Acted(action={"do": "deal"}, by="clock")
         yield Duty(kind, since + ms(clocks.between_s), (deal,))

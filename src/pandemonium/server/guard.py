@@ -39,6 +39,8 @@ class Guard:
             await refuse(429, scope, receive, send)
         elif scope.get("method") not in SAFE and not self._welcome(Headers(scope=scope)):
             await refuse(403, scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._app(scope, receive, send)
         else:
             await self._app(scope, receive, with_headers(send))
 

@@ -20,7 +20,7 @@ from pandemonium.kernel.rulebook import LANGUAGES
 from pandemonium.players import bots
 from pandemonium.server import entries, seeing, wire
 from pandemonium.server.bots import hesitation_s
-from pandemonium.server.clocks import Duty, Presence, duties, ms, ticking, waits_for
+from pandemonium.server.clocks import Duty, Presence, duties, ms
 from pandemonium.server.connection import Connection
 from pandemonium.server.entries import Acted, AnyEntry, Continued, Returned, Said
 from pandemonium.server.judging import judge, seated
@@ -68,7 +68,8 @@ class Room:
         self._tasks: set[asyncio.Task[None]] = set()
         self._window = (0, 0)
         """Since when a window has been open, and when answers to it begin to count."""
-        self._noted: Card | None = None
+        self._noted: tuple[object, ...] = ()
+        """What the card of the table was made from last."""
         self._settle()
 
     # Coming and going
@@ -132,7 +133,7 @@ class Room:
             guest=guest.id,
             chair=chair,
             seat_token=token,
-            view=seeing.view(table, chair),
+            view=seeing.views(table, [chair])[chair],
             legal=seeing.legal(table, chair),
             clock=self._clock(),
             past=past,
@@ -202,7 +203,7 @@ class Room:
         """What a bot makes of it, with the knowledge of that seat."""
         chair, match = self._may_ask(by)
         bots.find(asked.bot)
-        if chair not in match.to_act:
+        if chair not in self.table.to_act:
             raise Denied("not-to-act", "there is nothing to do now")
         if by.guest.id in self._hinting:
             raise Denied("busy", "one hint at a time")
@@ -251,13 +252,13 @@ class Room:
             await self.house.store.append(self.table.id, rows)
         for row, step in zip(rows, steps, strict=True):
             self._enter(row, step)
-        self._settle()
+        self._arrange()
 
     async def _catch_up(self) -> None:
         """Take in what others have written."""
         for row in await self.house.store.read(self.table.id, after=self.table.seq):
             self._enter(row, Step(entries.decode(row.entry)))
-        self._settle()
+        self._arrange()
 
     def _enter(self, row: Row, step: Step) -> None:
         self.table.enter(row.seq, row.at_ms, step)
@@ -272,15 +273,12 @@ class Room:
         if isinstance(entry, Said):
             self._tell_said(entry)
             return
-        clock = self._clock()
-        told: dict[int | None, str | None] = {}
-        for connection in self.connections:
-            viewer = self.table.chair_of(connection.guest.id)
-            if viewer not in told:
-                news = seeing.happened(self.table, entry, viewer, clock)
-                told[viewer] = None if news is None else wire.encode(news)
-            if text := told[viewer]:
-                connection.send_text(text)
+        viewers = {each: self.table.chair_of(each.guest.id) for each in self.connections}
+        news = seeing.happened(self.table, entry, set(viewers.values()), self._clock())
+        texts = {viewer: wire.encode(message) for viewer, message in news.items()}
+        for connection, viewer in viewers.items():
+            if viewer in texts:
+                connection.send_text(texts[viewer])
         if seeing.changes_table(entry) or self.table.status == "over":
             self._tell_table()
 
@@ -298,8 +296,12 @@ class Room:
     # Clocks
 
     def _settle(self) -> None:
-        """See to it that whatever is due next happens: by the clock, by bots."""
+        """Look at the clock, after somebody has come or gone, or time has passed."""
         self._duties = list(duties(self.table, self._presence()))
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """See to it that whatever is due next happens: by the clock, by bots."""
         self._stop_timer()
         if self._duties:
             wait_ms = min(duty.due_ms for duty in self._duties) + 1 - now_ms()
@@ -328,17 +330,16 @@ class Room:
         return self.table.steps(now, *first.entries) if first else []
 
     def _clock(self) -> wire.Clock | None:
-        match = self.table.match
-        if match is None or match.over:
+        kind = self.table.waits_for
+        if kind is None:
             return None
-        kind = waits_for(match)
         due = next((duty.due_ms for duty in self._duties if duty.kind == kind), None)
         return wire.Clock(kind, None if due is None else max(due - now_ms(), 0))
 
     def _wait_s(self) -> float:
         """How long it is before an answer counts: as long for everybody, whatever he holds."""
-        match, since = self.table.match, self.table.waiting_since_ms
-        if match is None or match.over or waits_for(match) != "window":
+        since = self.table.waiting_since_ms
+        if self.table.waits_for != "window":
             return 0
         if self._window[0] != since:
             least = ms(self.table.setting.clocks.window_least_s)
@@ -367,10 +368,7 @@ class Room:
     # Bots
 
     def _bots_to_act(self) -> list[int]:
-        match = self.table.match
-        if match is None or match.over:
-            return []
-        return [chair for chair in match.to_act if self.table.bot_of(chair) is not None]
+        return [chair for chair in self.table.to_act if self.table.bot_of(chair) is not None]
 
     async def _play_bot(self, chair: int) -> None:
         """Play a chair as long as it is a bot's, and to act."""
@@ -382,13 +380,12 @@ class Room:
 
     async def _bot_act(self, chair: int) -> None:
         """One act of a bot, judged when it comes like everybody's; or none, if it waits."""
-        assert self.table.match
-        live = ticking(self.table.match)
+        live = self.table.game.timed
         await asyncio.sleep(hesitation_s(self.table.setting.pace, live))
         match, bot = self.table.match, self.table.bot_of(chair)
-        if bot is None or chair not in match.to_act:
+        if match is None or bot is None or chair not in self.table.to_act:
             return
-        asked = waits_for(match) == "window"
+        asked = self.table.waits_for == "window"
         seconds = max(self.table.setting.clocks.window_least_s / 2, SHORT_S) if asked else None
         thought = await self.house.bots.think(bot, match, chair, seconds)
         await asyncio.sleep(self._wait_s())
@@ -405,20 +402,16 @@ class Room:
 
     def _note(self) -> None:
         """Keep the card of the table, when it has changed."""
-        table = self.table
         soon = [duty.due_ms for duty in self._duties if duty.kind in ("deal", "window", "game")]
         if self._bots_to_act():
             soon.append(self._made_ms)
-        card = Card(
-            table=table.id,
-            touched_ms=now_ms() // TOUCH_MS * TOUCH_MS,
-            listed=table.setting.public and table.status != "over",
-            due_ms=min(soon, default=None),
-            summary=msgspec.json.encode(table.info(())),
-        )
-        if card != self._noted:
-            self._noted = card
-            self.house.store.note(card)
+        touched, due = now_ms() // TOUCH_MS * TOUCH_MS, min(soon, default=None)
+        state = (touched, due, self.table.status, *self.table.seats)
+        if state != self._noted:
+            self._noted = state
+            listed = self.table.setting.public and self.table.status != "over"
+            summary = msgspec.json.encode(self.table.info(()))
+            self.house.store.note(Card(self.table.id, touched, listed, due, summary))
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)

@@ -4,10 +4,9 @@ A viewer is a seat, or None for a spectator, who sees all hands only where the t
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from pandemonium.kernel.actions import Action
-from pandemonium.kernel.contract import Event
+from pandemonium.kernel.contract import Event, View
 from pandemonium.kernel.match import Match
 from pandemonium.server import entries, wire
 from pandemonium.server.entries import Acted, AnyEntry, Said, Started, Undone
@@ -20,42 +19,50 @@ MOST_LEGAL = 200
 Viewer = int | None
 
 
-def view(table: Table, viewer: Viewer) -> dict[str, Any] | None:
-    """What a viewer sees of the match; None before it."""
+def views(table: Table, viewers: Iterable[Viewer]) -> dict[Viewer, View | None]:
+    """What each viewer sees of the match; nothing before it."""
     match = table.match
     if match is None:
-        return None
-    if viewer is None and table.setting.open_hands:
-        return match.position()
-    return match.view(viewer)
+        return dict.fromkeys(viewers)
+    found: dict[Viewer, View | None] = {**match.views(viewers)}
+    if None in found and table.setting.open_hands:
+        found[None] = match.position()
+    return found
 
 
 def legal(table: Table, viewer: Viewer) -> list[Action] | None:
     """A viewer's own moves, if the table tells and they are not too many."""
     match = table.match
-    if match is None or viewer is None or not table.setting.hints or viewer not in match.to_act:
+    if match is None or viewer not in table.to_act or not table.setting.hints:
         return None
     return match.legal(viewer) if len(match.legal_codes(viewer)) <= MOST_LEGAL else None
 
 
-def events(match: Match, entry: AnyEntry, viewer: Viewer) -> list[Event]:
-    """What a viewer saw of an entry that has just been made."""
+def events(match: Match, entry: AnyEntry, viewers: Iterable[Viewer]) -> dict[Viewer, list[Event]]:
+    """What each viewer saw of an entry that has just been made."""
+    if isinstance(entry, Acted):
+        return match.events_for(viewers)
+    seen: list[Event] = []
     if isinstance(entry, Undone):
-        return [{"event": "undone", "player": entry.player}]
-    return match.events(viewer) if isinstance(entry, Acted) else []
+        seen = [{"event": "undone", "player": entry.player}]
+    return dict.fromkeys(viewers, seen)
 
 
 def happened(
-    table: Table, entry: AnyEntry, viewer: Viewer, clock: wire.Clock | None
-) -> wire.Happened | None:
-    """What a viewer is told of an entry; None if it is not about the match, or shows nothing."""
+    table: Table, entry: AnyEntry, viewers: Iterable[Viewer], clock: wire.Clock | None
+) -> dict[Viewer, wire.Happened]:
+    """What viewers are told of an entry: nothing if it is not about the match, or shows nothing."""
     match = table.match
     if match is None or not isinstance(entry, Started | Acted | Undone):
-        return None
-    seen = events(match, entry, viewer)
-    if not seen and isinstance(entry, Acted) and entry.player is None:
-        return None
-    return wire.Happened(table.seq, seen, view(table, viewer), legal(table, viewer), clock)
+        return {}
+    seen = events(match, entry, viewers)
+    if isinstance(entry, Acted) and entry.player is None and not any(seen.values()):
+        return {}
+    sights = views(table, viewers)
+    return {
+        viewer: wire.Happened(table.seq, seen[viewer], sights[viewer], legal(table, viewer), clock)
+        for viewer in viewers
+    }
 
 
 def said(seq: int, entry: Said) -> wire.Said:
@@ -91,6 +98,6 @@ def past(
             continue
         if isinstance(entry, Said):
             chat.append(said(row.seq, entry))
-        elif table.match and (shown := events(table.match, entry, viewer)):
+        elif table.match and (shown := events(table.match, entry, [viewer])[viewer]):
             acts.append(wire.Past(row.seq, shown))
     return acts, chat

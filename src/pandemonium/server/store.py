@@ -9,7 +9,6 @@ import asyncio
 import secrets
 import sqlite3
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from importlib.resources import files
 from pathlib import Path
 from queue import SimpleQueue
@@ -78,7 +77,11 @@ class Store(Protocol):
         """Finish what has been begun."""
 
 
-Job = tuple[Callable[[sqlite3.Connection], object], "Future[object]"]
+class Job(NamedTuple):
+    """Something to be done in the next transaction, and who waits for it."""
+
+    work: Callable[[sqlite3.Connection], object]
+    done: "asyncio.Future[object]"
 
 
 class SqliteStore:
@@ -96,12 +99,12 @@ class SqliteStore:
     async def append(self, table: str, rows: Sequence[Row]) -> None:
         """Add entries to a log, all or none; return when they are durable. Taken if late."""
         values = [(table, *row) for row in rows]
+        taken = "SELECT 1 FROM log WHERE table_id = ? AND seq >= ?"
 
         def insert(connection: sqlite3.Connection) -> None:
-            try:
-                connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", values)
-            except sqlite3.IntegrityError as error:
-                raise Taken from error
+            if connection.execute(taken, values[0][:2]).fetchone():
+                raise Taken
+            connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", values)
 
         await self._do(insert)
 
@@ -159,37 +162,19 @@ class SqliteStore:
         await asyncio.to_thread(self._thread.join)
         self._connection.close()
 
-    def _submit(self, job: Callable[[sqlite3.Connection], T]) -> "Future[T]":
-        done: Future[T] = Future()
-        self._jobs.put((job, done))  # type: ignore[arg-type]
+    def _submit(self, work: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put(Job(work, done))  # type: ignore[arg-type]
         return done
 
-    async def _do(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        try:
-            return await asyncio.wrap_future(self._submit(job))
-        except sqlite3.Error as error:
-            raise Unavailable from error
+    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await self._submit(work)
 
     def _work(self) -> None:
         """The thread: transaction after transaction, each with all that waits."""
         while batch := self._waiting():
-            for (_, done), outcome in zip(batch, self._transaction(batch), strict=True):
-                if isinstance(outcome, Exception):
-                    done.set_exception(outcome)
-                else:
-                    done.set_result(outcome)
-
-    def _transaction(self, batch: list[Job]) -> list[object]:
-        """Do all jobs and write them to the disk; what they return, or why it failed."""
-        try:
-            self._connection.execute("BEGIN IMMEDIATE")
-            outcomes = [_outcome(job, self._connection) for job, _ in batch]
-            self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-            return [error] * len(batch)
-        return outcomes
+            outcomes = self._transaction(batch)
+            batch[0].done.get_loop().call_soon_threadsafe(_hand_out, batch, outcomes)
 
     def _waiting(self) -> list[Job]:
         """All jobs there are, at least one; none when the store is closed."""
@@ -199,21 +184,39 @@ class SqliteStore:
             if job is None:
                 self._jobs.put(None)
                 break
-            if job[1].set_running_or_notify_cancel():
-                batch.append(job)
+            batch.append(job)
         return batch
 
+    def _transaction(self, batch: list[Job]) -> list[object]:
+        """Do all jobs and write them to the disk; what they return, or why it failed."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            outcomes = [_outcome(job, self._connection) for job in batch]
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            return [Unavailable(str(error))] * len(batch)
+        return outcomes
 
-def _outcome(job: Callable[[sqlite3.Connection], object], connection: sqlite3.Connection) -> object:
-    """What a job returns, or the exception it raises; then it has changed nothing."""
-    connection.execute("SAVEPOINT job")
+
+def _outcome(job: Job, connection: sqlite3.Connection) -> object:
+    """What a job returns; Taken, if it has come too late, and then it has changed nothing."""
     try:
-        return job(connection)
-    except (Taken, sqlite3.Error) as error:
-        connection.execute("ROLLBACK TO job")
-        return error
-    finally:
-        connection.execute("RELEASE job")
+        return job.work(connection)
+    except Taken as taken:
+        return taken
+
+
+def _hand_out(batch: list[Job], outcomes: list[object]) -> None:
+    """Tell everybody who waits, unless he does no longer."""
+    for job, outcome in zip(batch, outcomes, strict=True):
+        if job.done.done():
+            continue
+        if isinstance(outcome, Exception):
+            job.done.set_exception(outcome)
+        else:
+            job.done.set_result(outcome)
 
 
 def _migrate(connection: sqlite3.Connection) -> None:

@@ -14,7 +14,7 @@ from pandemonium.kernel.chacha import commitment_of
 from pandemonium.kernel.match import LONGEST_TIME, Match
 from pandemonium.players import bots
 from pandemonium.server import entries, wire
-from pandemonium.server.clocks import ticking
+from pandemonium.server.clocks import ticking, waits_for
 from pandemonium.server.entries import (
     Acted,
     AnyEntry,
@@ -71,6 +71,10 @@ class Table:
         self.game = find(opened.setting.game)
         self.seats = [NOBODY] * opened.setting.players
         self.match: Match | None = None
+        self.to_act: tuple[int, ...] = ()
+        """The players who may act now."""
+        self.waits_for: wire.Waiting | None = None
+        """What the match is waiting for; None before and after it."""
         self.next: str | None = None
         """The table of the rematch."""
         self.muted: set[tuple[str, str]] = set()
@@ -102,7 +106,7 @@ class Table:
         """Whether it waits for players, is played at, or has ended."""
         if self.match is None:
             return "open"
-        return "over" if self.match.over else "playing"
+        return "over" if self.waits_for is None else "playing"
 
     def chair_of(self, guest: str) -> int | None:
         """The chair a guest sits on."""
@@ -131,7 +135,7 @@ class Table:
         """The match, if it is going on."""
         if self.match is None:
             raise Denied("not-started", "the match has not begun")
-        if self.match.over:
+        if self.waits_for is None:
             raise Denied("over", "the match is over")
         return self.match
 
@@ -196,17 +200,19 @@ class Table:
     def _start(self, at_ms: int) -> None:
         self.match = new_match(self.opened)
         self.told_ms = self.waiting_since_ms = at_ms
+        self._look()
 
     def _act(self, entry: Acted, at_ms: int, after: Match | None) -> None:
         assert self.match
-        asked, to_act = self.match.silence is not None, set(self.match.to_act)
+        asked, to_act = self.waits_for == "window", set(self.to_act)
         if after is None:
             self.match.act(entries.line(entry))
         else:
             self.match = after
         self.told_ms = at_ms
-        still_asked = self.match.silence is not None
-        if not (asked and still_asked and set(self.match.to_act) == to_act - {entry.player}):
+        self._look()
+        same = asked and self.waits_for == "window" and set(self.to_act) == to_act - {entry.player}
+        if not same:
             self.waiting_since_ms = at_ms
         self.undoable_by = entry.player if entry.by == "guest" else None
 
@@ -216,6 +222,13 @@ class Table:
         self.match.take_back()
         self.told_ms = self.waiting_since_ms = at_ms
         self.undoable_by = None
+        self._look()
+
+    def _look(self) -> None:
+        """See how the match stands now."""
+        assert self.match
+        self.to_act = self.match.to_act
+        self.waits_for = waits_for(self.match)
 
 
 def new_match(opened: Opened) -> Match:

@@ -36,6 +36,8 @@ Phrase = Literal[
     "again",
 ]
 Status = Literal["open", "playing", "over"]
+Waiting = Literal["turn", "window", "deal", "game"]
+"""For a player, for answers, for the next deal, or for the clock of the game itself."""
 
 
 # What a table is like
@@ -206,7 +208,7 @@ FromClient = Act | Undo | Sit | Stand | Fill | Start | Rematch | Say | Mute | Le
 class Clock(Struct, frozen=True):
     """What the table waits for, and how long it still does."""
 
-    kind: Literal["turn", "window", "deal", "game"]
+    kind: Waiting
     left_ms: int | None
     """None: for ever."""
 

@@ -7,7 +7,7 @@ from pandemonium.games.hols_der_teufel.actions import ACTIONS
 from pandemonium.games.hols_der_teufel.narration import narrate
 from pandemonium.games.hols_der_teufel.options import OPTIONS, chosen_options, prepare
 from pandemonium.games.hols_der_teufel.positions import position, set_up
-from pandemonium.games.hols_der_teufel.views import events, turned_up, view
+from pandemonium.games.hols_der_teufel.views import events, own, public, turned_up
 from pandemonium.kernel.contract import Game, Rules
 from pandemonium.kernel.engine import timeless
 
@@ -27,7 +27,8 @@ GAME = Game(
     chosen_options=chosen_options,
     position=position,
     set_up=set_up,
-    view=view,
+    public=public,
+    own=own,
     events=events,
     narrate=narrate,
     turned_up=turned_up,

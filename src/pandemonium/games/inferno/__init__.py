@@ -11,7 +11,7 @@ from pandemonium.games.inferno.positions import position
 from pandemonium.games.inferno.setting_up import set_up
 from pandemonium.games.inferno.sight import OBSERVATION, imagine, observe, sound
 from pandemonium.games.inferno.table import STATE
-from pandemonium.games.inferno.views import events, turned_up, view
+from pandemonium.games.inferno.views import events, own, public, turned_up
 from pandemonium.kernel.contract import Game, Rules
 
 GAME = Game(
@@ -30,7 +30,8 @@ GAME = Game(
     chosen_options=chosen_options,
     position=position,
     set_up=set_up,
-    view=view,
+    public=public,
+    own=own,
     events=events,
     narrate=narrate,
     for_mass_play=for_mass_play,

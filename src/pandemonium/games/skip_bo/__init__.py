@@ -7,7 +7,7 @@ from pandemonium.games.skip_bo.actions import ACTIONS
 from pandemonium.games.skip_bo.narration import narrate
 from pandemonium.games.skip_bo.options import OPTIONS, chosen_options, prepare
 from pandemonium.games.skip_bo.positions import position, set_up
-from pandemonium.games.skip_bo.views import events, turned_up, view
+from pandemonium.games.skip_bo.views import events, own, public, turned_up
 from pandemonium.kernel.contract import Game, Rules
 from pandemonium.kernel.engine import timeless
 
@@ -27,7 +27,8 @@ GAME = Game(
     chosen_options=chosen_options,
     position=position,
     set_up=set_up,
-    view=view,
+    public=public,
+    own=own,
     events=events,
     narrate=narrate,
     turned_up=turned_up,

@@ -20,18 +20,18 @@ from pandemonium.kernel.contract import Event, View
 from pandemonium.kernel.states import State
 
 
-def view(s: State, seat: int | None) -> View:
+def public(s: State) -> View:
     """SKB-A24: hands of others, stocks below their top card and the draw pile are counts."""
     everybody = range(s.players)
     return {
-        "seat": seat,
+        "seat": None,
         "players": int(s.players),
         "options": chosen_options(s),
         "dealer": int(s.dealer),
         "turn": int(s.turn),
         "to_act": to_act(s),
         "round": int(s.round_number),
-        "hand": None if seat is None else held_cards(s, seat),
+        "hand": None,
         "hands": [int(s.held[player]) for player in everybody],
         "stocks": [stock(s, player) for player in everybody],
         "discards": [discard_piles(s, player) for player in everybody],
@@ -42,6 +42,11 @@ def view(s: State, seat: int | None) -> View:
         "winners": winners(s),
         "over": bool(s.phase == OVER),
     }
+
+
+def own(s: State, seat: int) -> View:
+    """The part of a view that differs from seat to seat."""
+    return {"seat": seat, "hand": held_cards(s, seat)}
 
 
 def stock(s: State, player: int) -> dict[str, Any]:
@@ -72,7 +77,8 @@ def events(
         happened += consequences(player, action, after)
     if after.reshuffles != before.reshuffles:
         happened.append({"event": "reshuffle", "draw": int(after.draw_left)})
-    happened += drawn(kept(before, player, action, int(after.turn)), after, viewer)
+    if after.draw_left != before.draw_left:
+        happened += drawn(kept(before, player, action, int(after.turn)), after, viewer)
     if after.phase != PLAYING:
         happened.append(ending(before, after))
     elif action["do"] != "play":

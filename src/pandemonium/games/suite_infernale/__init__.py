@@ -12,7 +12,7 @@ from pandemonium.games.suite_infernale.options import (
     prepare,
 )
 from pandemonium.games.suite_infernale.positions import position, set_up
-from pandemonium.games.suite_infernale.views import events, silence, turned_up, view
+from pandemonium.games.suite_infernale.views import events, own, public, silence, turned_up
 from pandemonium.kernel.contract import Game, Rules
 from pandemonium.kernel.engine import timeless
 
@@ -32,7 +32,8 @@ GAME = Game(
     chosen_options=chosen_options,
     position=position,
     set_up=set_up,
-    view=view,
+    public=public,
+    own=own,
     events=events,
     narrate=narrate,
     for_mass_play=for_mass_play,
