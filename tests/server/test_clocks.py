@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 
 import pandemonium as pan
 from pandemonium.players import haggler
@@ -12,8 +13,8 @@ from pandemonium.server import wire
 from pandemonium.server.clocks import Duty, Presence, duties, ms_to_next_event, ticking
 from pandemonium.server.entries import Acted, AnyEntry, BotSat, Left, Opened, Returned, Sat, Started
 from pandemonium.server.judging import judge
+from pandemonium.server.table import Denied, Step, Table
 from pandemonium.server.table import Guest as Identified
-from pandemonium.server.table import Step, Table
 from tests.server.client import QUICK, Guest
 
 ADA, BEN = Identified("ada", "Ada"), Identified("ben", "Ben")
@@ -106,6 +107,17 @@ def test_an_answer_does_not_begin_the_time_of_a_window_anew() -> None:
     assert table.waiting_since_ms == 2000
     ask(table, BEN, 3000, wire.Act(1, {"do": "stop"}))  # a new window: the STOP can be stopped
     assert table.waiting_since_ms == 3000
+
+
+def test_an_answer_counts_for_the_question_it_was_given_to() -> None:
+    start = {**WINDOW, "hands": [["replay", "3"], ["stop", "stop", "5"]]}
+    table = table_of("suite-infernale", start)
+    ask(table, ADA, 2000, wire.Act(1, {"do": "replay"}))
+    first = table.question
+    ask(table, BEN, 3000, wire.Act(1, {"do": "stop"}, seen=first))
+    with pytest.raises(Denied, match="another question"):
+        ask(table, ADA, 4000, wire.Act(2, {"do": "pass"}, seen=first))
+    ask(table, ADA, 4000, wire.Act(2, {"do": "pass"}, seen=table.question))
 
 
 def test_the_clock_deals_again() -> None:

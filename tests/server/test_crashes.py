@@ -16,7 +16,6 @@ from pandemonium.server.table import Table
 from tests.server.client import Guest, Player
 from tests.server.conftest import Server
 
-KILLS = 8
 MOVES_BETWEEN = 25
 """At most so many moves are made between two power cuts."""
 
@@ -73,9 +72,9 @@ async def log_of(server: Server, table: str) -> list[Row]:
     return rows
 
 
-@pytest.mark.parametrize("game", ["skip-bo", "suite-infernale"])
+@pytest.mark.parametrize(("game", "kills"), [("skip-bo", 6), ("suite-infernale", 4)])
 def test_no_acknowledged_move_is_lost_and_none_is_doubled(
-    game: str, new_server: Callable[..., Server]
+    game: str, kills: int, new_server: Callable[..., Server]
 ) -> None:
     server, random = new_server(), Random(game)
     guests = [Guest(server.address, name) for name in ("Ada", "Ben")]
@@ -88,7 +87,7 @@ def test_no_acknowledged_move_is_lost_and_none_is_doubled(
     clients = [Tireless(player, up, seed) for seed, player in enumerate(players)]
     with ThreadPoolExecutor(len(clients)) as threads:
         games = [threads.submit(client.play) for client in clients]
-        for _ in range(KILLS):
+        for _ in range(kills):
             watch(server, table, random.randrange(MOVES_BETWEEN))
             up.clear()
             server.kill()

@@ -79,7 +79,7 @@ def bombard(player: Player, frames: list[Any]) -> None:
         player.connect(seen=-1)
 
 
-@MANY
+@settings(MANY, max_examples=50)
 @given(frames=st.lists(FRAMES, max_size=8))
 def test_a_spectator_can_send_what_he_likes(table: Player, frames: list[Any]) -> None:
     before, seats = table.view, table.info["seats"]

@@ -18,9 +18,9 @@ TABLE = {"game": "skip-bo", "players": 2}
 
 @pytest.fixture
 def player(guest: Enter) -> Player:
-    """Somebody in the middle of a match with an imp."""
+    """Somebody whose turn it is in a match with an imp."""
     ada = guest("Ada")
-    player = ada.sit_down(ada.open("skip-bo", 2, bots=[None, "imp"]))
+    player = ada.sit_down(ada.open("skip-bo", 2, bots=["imp", None]))
     player.ask("start")
     return player
 
@@ -131,8 +131,8 @@ def test_what_is_no_request_is_answered_and_changes_nothing(
 
 def test_nobody_acts_for_another(player: Player, guest: Enter) -> None:
     ben = guest("Ben").sit_down(player.table)
-    move = player.ask("legal")["actions"]
-    assert ben.refused("act", action=(move or [{"do": "pass"}])[0])["code"] == "not-seated"
+    move = player.ask("legal")["actions"][0]
+    assert ben.refused("act", action=move)["code"] == "not-seated"
     assert ben.refused("stand")["code"] == "not-seated"
     assert ben.refused("sit", chair=0)["code"] == "started"
     assert ben.refused("fill", bot="imp")["code"] == "started"

@@ -13,7 +13,7 @@ import structlog
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -71,6 +71,7 @@ def create_app(config: Config) -> Starlette:
         WebSocketRoute("/api/tables/{table}/play", play),
     ]
     if page is not None:
+        routes.append(Route("/table/{table}", lambda _: FileResponse(page / "index.html")))
         routes.append(Mount("/", StaticFiles(directory=page, html=True)))
 
     @contextlib.asynccontextmanager

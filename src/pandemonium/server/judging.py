@@ -44,6 +44,8 @@ def act(table: Table, guest: Guest, asked: wire.Act, request: RequestId) -> list
     """A move; who was away is back with it."""
     chair = seated(table, guest)
     table.playing()
+    if table.waits_for == "window" and asked.seen is not None and asked.seen < table.question:
+        raise Denied("too-late", "another question has been asked since")
     acted = Acted(request=request, player=chair, action=asked.action)
     return [Returned(chair=chair), acted] if table.seats[chair].away else [acted]
 

@@ -188,8 +188,9 @@ class Room:
         """What is wrong is refused at once; all else counts when the window has stood its time."""
         if by.request_id(asked) not in self.table.done:
             judge(self.table, by.guest, asked, by.request_id(asked), now_ms())
+        answer = msgspec.structs.replace(asked, seen=self.table.question)
         await asyncio.sleep(self._wait_s())
-        return await self._carry_out(by, asked)
+        return await self._carry_out(by, answer)
 
     async def _look(self, by: Connection, asked: wire.Legal | wire.Why) -> wire.FromServer:
         """What is legal, or why something is not."""
@@ -385,14 +386,15 @@ class Room:
         match, bot = self.table.match, self.table.bot_of(chair)
         if match is None or bot is None or chair not in self.table.to_act:
             return
-        asked = self.table.waits_for == "window"
+        asked, question = self.table.waits_for == "window", self.table.question
         seconds = max(self.table.setting.clocks.window_least_s / 2, SHORT_S) if asked else None
         thought = await self.house.bots.think(bot, match, chair, seconds)
-        await asyncio.sleep(self._wait_s())
         if thought.action is None:
             return
+        await asyncio.sleep(self._wait_s())
         async with self._lock:
-            if chair not in self._bots_to_act():
+            stale = asked and self.table.question != question
+            if stale or chair not in self._bots_to_act():
                 return
             act = Acted(player=chair, action=thought.action, by="bot")
             with suppress(Refused, Malformed):  # something was done while it thought

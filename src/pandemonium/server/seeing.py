@@ -51,17 +51,21 @@ def events(match: Match, entry: AnyEntry, viewers: Iterable[Viewer]) -> dict[Vie
 def happened(
     table: Table, entry: AnyEntry, viewers: Iterable[Viewer], clock: wire.Clock | None
 ) -> dict[Viewer, wire.Happened]:
-    """What viewers are told of an entry: nothing if it is not about the match, or shows nothing."""
+    """What viewers are told of an entry, those who may know of it.
+
+    Of an act that shows a viewer nothing he is told nothing, unless it was his own.
+    """
     match = table.match
     if match is None or not isinstance(entry, Started | Acted | Undone):
         return {}
     seen = events(match, entry, viewers)
-    if isinstance(entry, Acted) and entry.player is None and not any(seen.values()):
-        return {}
-    sights = views(table, viewers)
+    if isinstance(entry, Acted):
+        own = entry.player
+        seen = {who: shown for who, shown in seen.items() if shown or who == own is not None}
+    sights = views(table, seen)
     return {
-        viewer: wire.Happened(table.seq, seen[viewer], sights[viewer], legal(table, viewer), clock)
-        for viewer in viewers
+        viewer: wire.Happened(table.seq, shown, sights[viewer], legal(table, viewer), clock)
+        for viewer, shown in seen.items()
     }
 
 

@@ -86,6 +86,8 @@ class Table:
         """Up to when the match knows the time."""
         self.waiting_since_ms = 0
         """Since when the same players have been asked the same."""
+        self.question = 0
+        """The entry that asked them."""
         self.undoable_by: int | None = None
         """The player who made the last act, if a guest made it."""
 
@@ -199,8 +201,8 @@ class Table:
 
     def _start(self, at_ms: int) -> None:
         self.match = new_match(self.opened)
-        self.told_ms = self.waiting_since_ms = at_ms
-        self._look()
+        self._look(at_ms)
+        self._ask(at_ms)
 
     def _act(self, entry: Acted, at_ms: int, after: Match | None) -> None:
         assert self.match
@@ -209,26 +211,31 @@ class Table:
             self.match.act(entries.line(entry))
         else:
             self.match = after
-        self.told_ms = at_ms
-        self._look()
+        self._look(at_ms)
         same = asked and self.waits_for == "window" and set(self.to_act) == to_act - {entry.player}
         if not same:
-            self.waiting_since_ms = at_ms
+            self._ask(at_ms)
         self.undoable_by = entry.player if entry.by == "guest" else None
 
     def _undo(self, at_ms: int) -> None:
         assert self.match
         self.match = self.match.copy()
         self.match.take_back()
-        self.told_ms = self.waiting_since_ms = at_ms
         self.undoable_by = None
-        self._look()
+        self._look(at_ms)
+        self._ask(at_ms)
 
-    def _look(self) -> None:
+    def _look(self, at_ms: int) -> None:
         """See how the match stands now."""
         assert self.match
+        self.told_ms = at_ms
         self.to_act = self.match.to_act
         self.waits_for = waits_for(self.match)
+
+    def _ask(self, at_ms: int) -> None:
+        """From now on the table waits for something else than before."""
+        self.waiting_since_ms = at_ms
+        self.question = self.seq
 
 
 def new_match(opened: Opened) -> Match:

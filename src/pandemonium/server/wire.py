@@ -138,6 +138,8 @@ class Act(Request, frozen=True, tag="act"):
     """Make a move."""
 
     action: Action
+    seen: int | None = None
+    """The last entry the client knew of: an answer to a question that has passed is refused."""
 
 
 class Undo(Request, frozen=True, tag="undo"):
