@@ -249,7 +249,9 @@ class Match:
 
     def turned_up(self) -> bool:
         """Whether the last act showed anybody something that had been hidden from him."""
-        return self.game.turned_up(Reading(self._before), Reading(self.states))
+        before, after = Reading(self._before), Reading(self.states)
+        shuffled = (before.counter, before.pool_left) != (after.counter, after.pool_left)
+        return bool(shuffled or self.game.turned_up(before, after))
 
     @property
     def silence(self) -> Action | None:

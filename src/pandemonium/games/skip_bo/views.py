@@ -77,7 +77,7 @@ def events(
         happened += consequences(player, action, after)
     if after.reshuffles != before.reshuffles:
         happened.append({"event": "reshuffle", "draw": int(after.draw_left)})
-    if after.draw_left != before.draw_left:
+    if after.draw_left != before.draw_left or after.reshuffles != before.reshuffles:
         happened += drawn(kept(before, player, action, int(after.turn)), after, viewer)
     if after.phase != PLAYING:
         happened.append(ending(before, after))
