@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint format bench golden docs clean
+.PHONY: play test lint format bench bench-tables golden docs clean
 
 play: $(VENV)/installed ## play a game
 	$(BIN)/pandemonium setup
@@ -26,6 +26,9 @@ format: $(VENV)/installed-dev
 
 bench: $(VENV)/installed-peers ## how fast it is, beside what people would use instead
 	$(BIN)/python -m benchmarks
+
+bench-tables: $(VENV)/installed-peers ## tables under load, beside boardgame.io's own server
+	$(BIN)/python -m benchmarks.tables
 
 golden: $(VENV)/installed-dev ## write the golden playthroughs anew
 	$(BIN)/python -m tests.golden

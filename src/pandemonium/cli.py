@@ -79,6 +79,29 @@ def play(
 
 
 @app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="The address to listen at.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port; 0 for any that is free.")] = None,
+    database: Annotated[Path | None, typer.Option(help="The file that keeps all tables.")] = None,
+    config: Annotated[Path | None, typer.Option(help="A file with settings (TOML).")] = None,
+    page: Annotated[Path | None, typer.Option(help="The folder of the page.")] = None,
+    pretty_logs: Annotated[
+        bool | None, typer.Option("--pretty-logs", help="Log lines for people.")
+    ] = None,
+) -> None:
+    """Serve tables to people. All settings: docs/hosting.md."""
+    from pandemonium.server.config import load_config
+    from pandemonium.server.serving import serve as serve_tables
+    from pandemonium.terminal.progress import compile_games
+    from pandemonium.terminal.words import speaker
+
+    flags = {"host": host, "port": port, "database": database, "page": page}
+    settings = load_config(config, **flags, pretty_logs=pretty_logs)
+    compile_games(games_named(None), Console(stderr=True), speaker(Language.en))
+    serve_tables(settings)
+
+
+@app.command()
 def rules(
     game: Annotated[str, typer.Argument(help="Which game.")], lang: Lang = Language.en
 ) -> None:

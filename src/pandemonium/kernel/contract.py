@@ -93,8 +93,10 @@ class Game:
     """Everything, in words."""
     set_up: Callable[[State, Position], None]
     """Writes a position into a prepared record. Malformed if it cannot be."""
-    view: Callable[[State, int | None], View]
-    """What a seat sees, in words; None is a spectator."""
+    public: Callable[[State], View]
+    """What everybody sees, in words; what a spectator sees."""
+    own: Callable[[State, int], View]
+    """What a seat sees in place of parts of that."""
     events: Callable[[State, int | None, Action, State, int | None], list[Event]]
     """What happened between two states when a player (None: dealer, clock) did this, as a
     viewer saw it."""
@@ -104,6 +106,12 @@ class Game:
     """What a good player knows, for the bots."""
     for_mass_play: Callable[[State], None] = lambda _: None
     """Changes in a prepared record what only people need."""
+    silence: Callable[[State], Action | None] = lambda _: None
+    """While players are asked something that they may leave unanswered (a window): what silence
+    means. None at all other times."""
+    turned_up: Callable[[State, State], bool] = lambda _before, _after: True
+    """Whether a player's act has shown anybody, himself included, cards that were hidden from
+    him, other than those he played: then it cannot be taken back."""
 
     @cached_property
     def engine(self) -> Engine:
@@ -124,6 +132,10 @@ class Game:
     def timed(self) -> bool:
         """Whether the game has a clock."""
         return self.rules.advance is not timeless
+
+    def view(self, s: State, seat: int | None) -> View:
+        """What a seat sees, in words; None is a spectator."""
+        return self.public(s) if seat is None else {**self.public(s), **self.own(s, seat)}
 
     def settle(self, players: int, given: Mapping[str, Any]) -> Options:
         """All options with their values for that many players, or Malformed."""

@@ -1,8 +1,9 @@
 """A match being played: one state, what was done to it, and the words for both."""
 
+import copy
 import hashlib
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from pandemonium.kernel.contract import Event, Game, Position, View
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.options import Options
 from pandemonium.kernel.record import VERSION, Outcome, Record
-from pandemonium.kernel.states import State, States, record_of, seats_of
+from pandemonium.kernel.states import Reading, State, States, copied, record_of, seats_of
 
 Seed = int | str | None
 
@@ -36,7 +37,7 @@ class Match:
         self.states = game.empty_states(1)
         game.prepare(record_of(self.states), players, self.options)
         record_of(self.states).key[:] = key_of(self.seed)
-        self._before = self.states.copy()
+        self._before = self.states
 
     @classmethod
     def deal(
@@ -95,7 +96,7 @@ class Match:
 
     def legal(self, player: int) -> list[Action]:
         """All actions the player may take now."""
-        actions, state = self.game.actions, self.state
+        actions, state = self.game.actions, Reading(self.states)
         return [actions.name_in(state, code) for code in self.legal_codes(player)]
 
     def legal_codes(self, player: int) -> list[int]:
@@ -110,65 +111,92 @@ class Match:
         Raises Refused where a clause forbids it and Malformed where it is no action; then
         nothing has changed.
         """
+        self._play(player, action)
+        return self.events(player)
+
+    def _play(self, player: int, action: Mapping[str, Any]) -> None:
         codes = self.game.actions.codes(action, self._player(player))
-        after = self.states.copy()
+        after = copied(self.states)
         for code in codes:
             verdict = self.game.engine.verdict(after, 0, player, code)
             if verdict:
                 raise self.game.refusal(verdict)
             self.game.engine.apply(after, 0, player, code)
         self._enter({"player": player, **self.game.actions.normal(action, player)}, after)
-        return self.events(player)
 
     def next_deal(self) -> list[Event]:
         """Deal again, when a deal has ended and the match goes on."""
+        self._next_deal()
+        return self.events(None)
+
+    def _next_deal(self) -> None:
         if self.to_act or self.over:
             raise self.game.refusal(self.game.deal_clause)
-        after = self.states.copy()
+        after = copied(self.states)
         self.game.engine.next_deal(after, 0)
         self._enter({"do": "deal"}, after)
-        return self.events(None)
 
     def advance(self, ms: int) -> list[Event]:
         """Let time pass, in a game with a clock."""
+        self._advance(ms)
+        return self.events(None)
+
+    def _advance(self, ms: int) -> None:
         if not self.game.timed:
             raise Malformed(f"{self.game.title} has no clock; time changes nothing in it")
         if type(ms) is not int or not 0 <= ms <= LONGEST_TIME:
             raise Malformed(f"time passes in milliseconds, 0 to {LONGEST_TIME}; not {ms!r}")
-        after = self.states.copy()
+        after = copied(self.states)
         self.game.engine.advance(after, 0, ms)
         self._enter({"do": "time", "ms": ms}, after)
-        return self.events(None)
 
-    def act(self, entry: Mapping[str, Any]) -> list[Event]:
+    def act(self, entry: Mapping[str, Any]) -> None:
         """Do what a line of a record says: a player's action, the dealer's, the clock's."""
         action = dict(entry)
         if "player" in action:
-            return self.play(action.pop("player"), action)
-        if action == {"do": "deal"}:
-            return self.next_deal()
-        if action.keys() == {"do", "ms"} and action["do"] == "time":
-            return self.advance(action["ms"])
-        raise Malformed(
-            f"{action!r} has no 'player'; without one there are only "
-            "{'do': 'deal'} and {'do': 'time', 'ms': ...}"
-        )
+            self._play(action.pop("player"), action)
+        elif action == {"do": "deal"}:
+            self._next_deal()
+        elif action.keys() == {"do", "ms"} and action["do"] == "time":
+            self._advance(action["ms"])
+        else:
+            raise Malformed(
+                f"{action!r} has no 'player'; without one there are only "
+                "{'do': 'deal'} and {'do': 'time', 'ms': ...}"
+            )
 
     def events(self, viewer: int | None) -> list[Event]:
         """What the last act did, as a viewer saw it (None: a spectator)."""
+        return self.events_for([viewer])[viewer]
+
+    def events_for(self, viewers: Iterable[int | None]) -> dict[int | None, list[Event]]:
+        """The same for several viewers at once."""
         if not self.log:
-            return []
+            return {viewer: [] for viewer in viewers}
         action = dict(self.log[-1])
         player = action.pop("player", None)
-        return self.game.events(record_of(self._before), player, action, self.state, viewer)
+        before, after = Reading(self._before), Reading(self.states)
+        return {
+            viewer: self.game.events(before, player, action, after, viewer) for viewer in viewers
+        }
 
     def view(self, player: int | None) -> View:
         """What a player sees; None is a spectator."""
-        return self.game.view(self.state, None if player is None else self._player(player))
+        seat = None if player is None else self._player(player)
+        return self.game.view(Reading(self.states), seat)
+
+    def views(self, viewers: Iterable[int | None]) -> dict[int | None, View]:
+        """What several see: the part that all of them share is made once."""
+        now = Reading(self.states)
+        public = self.game.public(now)
+        return {
+            viewer: public if viewer is None else {**public, **self.game.own(now, viewer)}
+            for viewer in viewers
+        }
 
     def position(self) -> Position:
         """Everything, in words."""
-        return self.game.position(self.state)
+        return self.game.position(Reading(self.states))
 
     def observe(self, player: int) -> np.ndarray:
         """What a player sees, as numbers; `game.observation` names them."""
@@ -203,10 +231,37 @@ class Match:
             position_sha256=hashlib.sha256(words).hexdigest(),
         )
 
+    def copy(self) -> "Match":
+        """The same match once more: what is done to one does not touch the other.
+
+        They share their arrays of states, which no match ever writes to: an act makes a new one.
+        """
+        twin = copy.copy(self)
+        twin.log = self.log.copy()
+        return twin
+
+    def take_back(self) -> None:
+        """As if the last act had not been. Once only: what was before it, is not known."""
+        if not self.log or self._before is self.states:
+            raise Malformed("there is no act to take back")
+        self.states = self._before
+        self.log.pop()
+
+    def turned_up(self) -> bool:
+        """Whether the last act showed anybody something that had been hidden from him."""
+        before, after = Reading(self._before), Reading(self.states)
+        shuffled = (before.counter, before.pool_left) != (after.counter, after.pool_left)
+        return bool(shuffled or self.game.turned_up(before, after))
+
+    @property
+    def silence(self) -> Action | None:
+        """What it means not to answer, while players are asked something; else None."""
+        return self.game.silence(Reading(self.states))
+
     def _enter(self, entry: Action, after: States) -> None:
         """Write down what was done, and what came of it."""
-        self._before[:] = self.states
-        self.states[:] = after
+        self._before = self.states
+        self.states = after
         self.log.append(entry)
 
     def _player(self, player: Any) -> int:

@@ -30,6 +30,27 @@ def record_of(states: States, index: int = 0) -> State:
     return states.view(np.recarray)[index]
 
 
+def copied(states: States) -> States:
+    """A copy. NumPy's own goes field by field, which takes thirty times as long."""
+    return np.frombuffer(bytearray(states.tobytes()), states.dtype).view(type(states))
+
+
+class Reading:
+    """A record that is only looked at, for a moment in which nothing changes it.
+
+    A record of NumPy takes microseconds for every attribute; this looks each field up once.
+    """
+
+    def __init__(self, states: States, index: int = 0) -> None:
+        self._states = states
+        self._index = index
+
+    def __getattr__(self, name: str) -> Any:
+        value = self._states[name][self._index]
+        self.__dict__[name] = value
+        return value
+
+
 def seats_of(bits: int) -> tuple[int, ...]:
     """The seats in a set of bits, ascending."""
     return tuple(seat for seat in range(int(bits).bit_length()) if bits >> seat & 1)

@@ -8,7 +8,7 @@ from pandemonium.games.hols_der_teufel.craft import CRAFT
 from pandemonium.games.hols_der_teufel.narration import narrate
 from pandemonium.games.hols_der_teufel.options import OPTIONS, chosen_options, prepare
 from pandemonium.games.hols_der_teufel.positions import position, set_up
-from pandemonium.games.hols_der_teufel.views import events, view
+from pandemonium.games.hols_der_teufel.views import events, own, public, turned_up
 from pandemonium.kernel.contract import Game, Rules
 from pandemonium.kernel.engine import timeless
 
@@ -28,8 +28,10 @@ GAME = Game(
     chosen_options=chosen_options,
     position=position,
     set_up=set_up,
-    view=view,
+    public=public,
+    own=own,
     events=events,
     narrate=narrate,
     craft=CRAFT,
+    turned_up=turned_up,
 )

@@ -9,18 +9,18 @@ from pandemonium.kernel.contract import Event, View
 from pandemonium.kernel.states import State
 
 
-def view(s: State, seat: int | None) -> View:
+def public(s: State) -> View:
     """HDT-31: of the others' cards the backs; of the cards aside nothing (HDT-A23)."""
     everybody = range(s.players)
     return {
-        "seat": seat,
+        "seat": None,
         "players": int(s.players),
         "options": chosen_options(s),
         "dealer": int(s.dealer),
         "turn": int(s.turn),
         "to_act": to_act(s),
         "deal": int(s.deal_number),
-        "hand": None if seat is None else hand(s, seat),
+        "hand": None,
         "backs": [backs(s, player) for player in everybody],
         "columns": columns(s),
         "chips": [int(s.chips[player]) for player in everybody],
@@ -30,10 +30,20 @@ def view(s: State, seat: int | None) -> View:
     }
 
 
+def own(s: State, seat: int) -> View:
+    """The part of a view that differs from seat to seat."""
+    return {"seat": seat, "hand": hand(s, seat)}
+
+
 def backs(s: State, player: int) -> dict[str, int]:
     """How many cards of each colour, and how many angels, a player holds."""
     counts = dict(zip(COLOURS, s.backs[player].tolist(), strict=False))
     return {**counts, "angel": int(s.backs[player, ANGEL_BACK])}
+
+
+def turned_up(before: State, after: State) -> bool:
+    """HDT-31: all cards are dealt, so only the end of a deal shows any."""
+    return bool(before.phase != after.phase)
 
 
 def events(

@@ -12,7 +12,7 @@ from pandemonium.games.inferno.positions import position
 from pandemonium.games.inferno.setting_up import set_up
 from pandemonium.games.inferno.sight import OBSERVATION, imagine, observe, sound
 from pandemonium.games.inferno.table import STATE
-from pandemonium.games.inferno.views import events, view
+from pandemonium.games.inferno.views import events, own, public, turned_up
 from pandemonium.kernel.contract import Game, Rules
 
 GAME = Game(
@@ -31,9 +31,11 @@ GAME = Game(
     chosen_options=chosen_options,
     position=position,
     set_up=set_up,
-    view=view,
+    public=public,
+    own=own,
     events=events,
     narrate=narrate,
     for_mass_play=for_mass_play,
     craft=CRAFT,
+    turned_up=turned_up,
 )

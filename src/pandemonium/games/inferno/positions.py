@@ -18,16 +18,15 @@ from pandemonium.games.inferno.table import (
     OVER,
     SCAMBIO,
     giver_of,
-    points,
     soul_of,
     taker_of,
 )
+from pandemonium.games.inferno.worth import points
 from pandemonium.kernel.compiling import interpreted
 from pandemonium.kernel.contract import Position
 from pandemonium.kernel.states import State, seats_of
 
 giver, taker, soul = interpreted(giver_of), interpreted(taker_of), interpreted(soul_of)
-count = interpreted(points)
 
 
 def position(s: State) -> Position:
@@ -171,4 +170,7 @@ def winners(s: State) -> list[int] | None:
 
 def scores(s: State) -> list[int]:
     """What everybody counts in the end."""
-    return [int(count(s, player)) for player in range(s.players)]
+    return [
+        points(finished_list(s, player) or {}, names(s.owned[player], SOUL_NAMES))
+        for player in range(s.players)
+    ]

@@ -36,39 +36,53 @@ PRIVATE = ("rate", "erase", "draft", "clear", "wait")
 OFFERING = ("offer", "offer-draft", "one-for-one", "two-for-one", "one-for-two")
 
 
-def view(s: State, seat: int | None) -> View:
+def public(s: State) -> View:
     """INF-09, INF-16: lists are secret to the end, special cards are counts, drafts private."""
     everybody = range(s.players)
     return {
-        "seat": seat,
+        "seat": None,
         "players": int(s.players),
         "options": chosen_options(s),
         "to_act": to_act(s),
-        "lists": [
-            finished_list(s, player) if player == seat or s.phase == OVER else None
-            for player in everybody
-        ],
+        "lists": [finished_list(s, player) if s.phase == OVER else None for player in everybody],
         "lists_in": list(seats_of(int(s.lists_in))),
-        "unfinished_list": None if seat is None else unfinished_list(s, seat),
+        "unfinished_list": None,
         "souls": [names(s.owned[player], SOUL_NAMES) for player in everybody],
         "locked": [names(s.locked[player], SOUL_NAMES) for player in everybody],
         "removed": names(s.removed, SOUL_NAMES),
         "aside": int(s.aside.sum()),
-        "specials": [
-            names(s.specials[player], SPECIAL_NAMES)
-            if player == seat
-            else int(s.specials[player].sum())
-            for player in everybody
-        ],
+        "specials": counted_specials(s),
         "played": names(s.played, SPECIAL_NAMES),
         "offers": offers(s),
-        "draft": None if seat is None else draft(s, seat),
+        "draft": None,
         "glass": glass(s),
-        "resolving": seen_resolving(s, seat),
+        "resolving": seen_resolving(s, None),
         "winners": winners(s),
         "scores": scores(s) if s.phase == OVER else None,
         "over": bool(s.phase == OVER),
     }
+
+
+def own(s: State, seat: int) -> View:
+    """The part of a view that differs from seat to seat."""
+    specials: list[Any] = counted_specials(s)
+    specials[seat] = names(s.specials[seat], SPECIAL_NAMES)
+    return {
+        "seat": seat,
+        "lists": [
+            finished_list(s, player) if player == seat or s.phase == OVER else None
+            for player in range(s.players)
+        ],
+        "unfinished_list": unfinished_list(s, seat),
+        "specials": specials,
+        "draft": draft(s, seat),
+        "resolving": seen_resolving(s, seat),
+    }
+
+
+def counted_specials(s: State) -> list[int]:
+    """How many special cards everybody holds."""
+    return [int(s.specials[player].sum()) for player in range(s.players)]
 
 
 def seen_resolving(s: State, seat: int | None) -> dict[str, Any] | None:
@@ -78,6 +92,12 @@ def seen_resolving(s: State, seat: int | None) -> dict[str, Any] | None:
         return None
     words.pop("choices", None)
     return {**words, "choice": None if seat is None else choice(s, seat)}
+
+
+def turned_up(before: State, after: State) -> bool:
+    """Whether souls changed hands, cards were dealt, or the lists revealed."""
+    moved = (before.owned != after.owned).any() or (before.specials != after.specials).any()
+    return bool(moved or before.phase != after.phase or before.special != after.special)
 
 
 def events(

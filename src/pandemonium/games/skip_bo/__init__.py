@@ -8,7 +8,7 @@ from pandemonium.games.skip_bo.craft import CRAFT
 from pandemonium.games.skip_bo.narration import narrate
 from pandemonium.games.skip_bo.options import OPTIONS, chosen_options, prepare
 from pandemonium.games.skip_bo.positions import position, set_up
-from pandemonium.games.skip_bo.views import events, view
+from pandemonium.games.skip_bo.views import events, own, public, turned_up
 from pandemonium.kernel.contract import Game, Rules
 from pandemonium.kernel.engine import timeless
 
@@ -28,8 +28,10 @@ GAME = Game(
     chosen_options=chosen_options,
     position=position,
     set_up=set_up,
-    view=view,
+    public=public,
+    own=own,
     events=events,
     narrate=narrate,
     craft=CRAFT,
+    turned_up=turned_up,
 )

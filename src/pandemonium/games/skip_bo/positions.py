@@ -85,17 +85,19 @@ def set_aside(s: State) -> list[str]:
 
 def discard_piles(s: State, player: int) -> list[list[str]]:
     """A player's four discard piles, top card first."""
-    return [names_from_top(s.pile[player, k], s.height[player, k]) for k in range(PILES)]
+    piles, heights = s.pile[player], s.height[player].tolist()
+    return [names_from_top(piles[k], heights[k]) for k in range(PILES)]
 
 
 def series(s: State, k: int) -> dict[str, Any]:
     """The number a series has reached, and the cards that lie there, top card first."""
-    return {"top": int(s.series[k]), "cards": names_from_top(s.laid[k], s.laid_height[k])}
+    return {"top": int(s.series[k]), "cards": names_from_top(s.laid[k], int(s.laid_height[k]))}
 
 
 def points(s: State) -> list[int]:
     """The points of the match."""
-    return [int(s.points[player]) for player in range(s.players)]
+    points: list[int] = s.points[: s.players].tolist()
+    return points
 
 
 def winners(s: State) -> list[int] | None:

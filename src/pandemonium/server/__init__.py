@@ -1,0 +1,1 @@
+"""Tables for people: people and bots at tables of any game, over HTTP and WebSocket."""

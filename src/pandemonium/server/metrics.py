@@ -1,0 +1,27 @@
+"""What the server counts about itself, for Prometheus."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+REGISTRY = CollectorRegistry()
+
+ENTRIES = Counter("pandemonium_entries", "Entries made in logs.", ["entry"], registry=REGISTRY)
+REFUSED = Counter("pandemonium_refused", "Requests refused.", ["code"], registry=REGISTRY)
+CONNECTIONS = Gauge("pandemonium_connections", "Clients connected.", registry=REGISTRY)
+ROOMS = Gauge("pandemonium_rooms", "Tables in memory.", registry=REGISTRY)
+APPENDING = Histogram(
+    "pandemonium_append_seconds",
+    "From a judged request to a durable entry.",
+    registry=REGISTRY,
+    buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2),
+)
+THINKING = Histogram(
+    "pandemonium_thinking_seconds",
+    "How long bots think, waiting for a thread included.",
+    registry=REGISTRY,
+    buckets=(0.001, 0.01, 0.1, 0.5, 1, 2, 5, 20),
+)
+
+
+def exposition() -> bytes:
+    """All of it, as text."""
+    return generate_latest(REGISTRY)

@@ -1,0 +1,231 @@
+"""Where the logs of all tables are kept: an interface, and SQLite behind it.
+
+Everything goes through one thread with one connection. What has come in while the last
+transaction was being written is done in the next one, so that a thousand moves a second share a
+few dozen writes to the disk; and nothing is answered before it is there.
+"""
+
+import asyncio
+import secrets
+import sqlite3
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import NamedTuple, Protocol, TypeVar
+
+T = TypeVar("T")
+
+LATEST = max(int(each.name[:4]) for each in files(f"{__package__}.migrations").iterdir())
+
+
+class Row(NamedTuple):
+    """One entry of a log, as it is kept."""
+
+    seq: int
+    at_ms: int
+    entry: bytes
+
+
+class Card(NamedTuple):
+    """What is known about a table without reading its log."""
+
+    table: str
+    touched_ms: int
+    listed: bool
+    due_ms: int | None
+    summary: bytes
+
+
+class Unavailable(Exception):
+    """The database cannot be written or read now."""
+
+
+class Taken(Exception):
+    """Somebody else has appended an entry with that number: read the log and judge again."""
+
+
+class Store(Protocol):
+    """What the server needs of a database."""
+
+    async def append(self, table: str, rows: Sequence[Row]) -> None:
+        """Add entries to a log, all or none; return when they are durable. Taken if late."""
+
+    async def read(self, table: str, after: int = -1) -> list[Row]:
+        """The entries of a log with higher numbers than this."""
+
+    def note(self, card: Card) -> None:
+        """Keep a table's card, soon."""
+
+    async def listed(self, limit: int) -> list[Card]:
+        """The cards in the public list, the latest first."""
+
+    async def due(self, now_ms: int) -> list[str]:
+        """The tables whose clock must be looked at by now."""
+
+    async def count(self) -> int:
+        """How many tables there are."""
+
+    async def forget(self, before_ms: int) -> int:
+        """Remove all tables not touched since; how many they were."""
+
+    async def secret(self) -> bytes:
+        """What cookies and tokens are signed with; made at first use."""
+
+    async def close(self) -> None:
+        """Finish what has been begun."""
+
+
+class Job(NamedTuple):
+    """Something to be done in the next transaction, and who waits for it."""
+
+    work: Callable[[sqlite3.Connection], object]
+    done: "asyncio.Future[object]"
+
+
+class SqliteStore:
+    """One file, in WAL mode, every transaction on the disk before it is answered."""
+
+    def __init__(self, file: Path) -> None:
+        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+        self._connection.execute("PRAGMA journal_mode = WAL")
+        self._connection.execute("PRAGMA synchronous = FULL")
+        _migrate(self._connection)
+        self._thread = Thread(target=self._work, name="store")
+        self._thread.start()
+
+    async def append(self, table: str, rows: Sequence[Row]) -> None:
+        """Add entries to a log, all or none; return when they are durable. Taken if late."""
+        values = [(table, *row) for row in rows]
+        taken = "SELECT 1 FROM log WHERE table_id = ? AND seq >= ?"
+
+        def insert(connection: sqlite3.Connection) -> None:
+            if connection.execute(taken, values[0][:2]).fetchone():
+                raise Taken
+            connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", values)
+
+        await self._do(insert)
+
+    async def read(self, table: str, after: int = -1) -> list[Row]:
+        """The entries of a log with higher numbers than this."""
+        query = "SELECT seq, at_ms, entry FROM log WHERE table_id = ? AND seq > ? ORDER BY seq"
+        return await self._do(lambda db: [Row(*row) for row in db.execute(query, (table, after))])
+
+    def note(self, card: Card) -> None:
+        """Keep a table's card, soon."""
+        self._submit(lambda db: db.execute("REPLACE INTO card VALUES (?, ?, ?, ?, ?)", card))
+
+    async def listed(self, limit: int) -> list[Card]:
+        """The cards in the public list, the latest first."""
+        query = "SELECT * FROM card WHERE listed ORDER BY touched_ms DESC LIMIT ?"
+        return await self._do(lambda db: [Card(*row) for row in db.execute(query, (limit,))])
+
+    async def due(self, now_ms: int) -> list[str]:
+        """The tables whose clock must be looked at by now."""
+        query = "SELECT table_id FROM card WHERE due_ms <= ?"
+        return await self._do(lambda db: [table for (table,) in db.execute(query, (now_ms,))])
+
+    async def count(self) -> int:
+        """How many tables there are."""
+        query = "SELECT count(*) FROM card"
+        return await self._do(lambda db: int(db.execute(query).fetchone()[0]))
+
+    async def forget(self, before_ms: int) -> int:
+        """Remove all tables not touched since; how many they were."""
+
+        def remove(connection: sqlite3.Connection) -> int:
+            old = "SELECT table_id FROM card WHERE touched_ms < ?"
+            connection.execute(f"DELETE FROM log WHERE table_id IN ({old})", (before_ms,))
+            return connection.execute(
+                "DELETE FROM card WHERE touched_ms < ?", (before_ms,)
+            ).rowcount
+
+        return await self._do(remove)
+
+    async def secret(self) -> bytes:
+        """What cookies and tokens are signed with; made at first use."""
+
+        def find_or_make(connection: sqlite3.Connection) -> bytes:
+            found = connection.execute("SELECT key FROM secret").fetchone()
+            if found is None:
+                found = (secrets.token_bytes(32),)
+                connection.execute("INSERT INTO secret VALUES (?)", found)
+            return bytes(found[0])
+
+        return await self._do(find_or_make)
+
+    async def close(self) -> None:
+        """Finish what has been begun."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+        self._connection.close()
+
+    def _submit(self, work: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put(Job(work, done))  # type: ignore[arg-type]
+        return done
+
+    async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await self._submit(work)
+
+    def _work(self) -> None:
+        """The thread: transaction after transaction, each with all that waits."""
+        while batch := self._waiting():
+            outcomes = self._transaction(batch)
+            batch[0].done.get_loop().call_soon_threadsafe(_hand_out, batch, outcomes)
+
+    def _waiting(self) -> list[Job]:
+        """All jobs there are, at least one; none when the store is closed."""
+        batch: list[Job] = []
+        while not (batch and self._jobs.empty()):
+            job = self._jobs.get()
+            if job is None:
+                self._jobs.put(None)
+                break
+            batch.append(job)
+        return batch
+
+    def _transaction(self, batch: list[Job]) -> list[object]:
+        """Do all jobs and write them to the disk; what they return, or why it failed."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            outcomes = [_outcome(job, self._connection) for job in batch]
+            self._connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            return [Unavailable(str(error))] * len(batch)
+        return outcomes
+
+
+def _outcome(job: Job, connection: sqlite3.Connection) -> object:
+    """What a job returns; Taken, if it has come too late, and then it has changed nothing."""
+    try:
+        return job.work(connection)
+    except Taken as taken:
+        return taken
+
+
+def _hand_out(batch: list[Job], outcomes: list[object]) -> None:
+    """Tell everybody who waits, unless he does no longer."""
+    for job, outcome in zip(batch, outcomes, strict=True):
+        if job.done.done():
+            continue
+        if isinstance(outcome, Exception):
+            job.done.set_exception(outcome)
+        else:
+            job.done.set_result(outcome)
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    """Bring the file to the latest version, one numbered step after the other."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version > LATEST:
+        raise RuntimeError(f"the database has version {version}; this program knows {LATEST}")
+    for number in range(version + 1, LATEST + 1):
+        script = files(f"{__package__}.migrations").joinpath(f"{number:04}.sql").read_text()
+        connection.executescript(
+            f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version = {number};\nCOMMIT;"
+        )

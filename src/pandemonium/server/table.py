@@ -1,0 +1,247 @@
+"""A table as its log makes it: who sits where, the match, what was asked for and done.
+
+Nothing here reads a clock or writes anywhere. A request is judged on the table as it is and
+becomes steps; when these are in the log, they are entered; and reading a log enters them again.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from pandemonium.games import find
+from pandemonium.kernel.chacha import commitment_of
+from pandemonium.kernel.match import LONGEST_TIME, Match
+from pandemonium.players import bots
+from pandemonium.server import entries, wire
+from pandemonium.server.clocks import ticking, waits_for
+from pandemonium.server.entries import (
+    Acted,
+    AnyEntry,
+    BotSat,
+    Continued,
+    Freed,
+    Left,
+    Muted,
+    Opened,
+    RequestId,
+    Returned,
+    Said,
+    Sat,
+    Started,
+    Undone,
+)
+from pandemonium.server.store import Row
+
+STAND_IN = bots.find("devil").name
+"""The bot that plays for a guest who is away."""
+
+NOBODY = wire.Seat(guest=None, name="", bot=None, away=False)
+
+
+class Denied(Exception):
+    """A request that the table turns down, by no rule of the game."""
+
+    def __init__(self, code: str, message: str) -> None:
+        self.code = code
+        super().__init__(message)
+
+
+class Guest(NamedTuple):
+    """Somebody who plays or looks on."""
+
+    id: str
+    name: str
+
+
+class Step(NamedTuple):
+    """An entry to be made in the log, and the match as it is after it, if it changes that."""
+
+    entry: AnyEntry
+    match: Match | None = None
+
+
+class Table:
+    """One table."""
+
+    def __init__(self, name: str, opened: Opened) -> None:
+        self.id = name
+        self.opened = opened
+        self.setting = opened.setting
+        self.game = find(opened.setting.game)
+        self.seats = [NOBODY] * opened.setting.players
+        self.match: Match | None = None
+        self.to_act: tuple[int, ...] = ()
+        """The players who may act now."""
+        self.waits_for: wire.Waiting | None = None
+        """What the match is waiting for; None before and after it."""
+        self.next: str | None = None
+        """The table of the rematch."""
+        self.muted: set[tuple[str, str]] = set()
+        """Who does not want to hear whom."""
+        self.done: dict[RequestId, int] = {}
+        """The requests that were carried out, and the entry each of them led to."""
+        self.seq = 0
+        self.told_ms = 0
+        """Up to when the match knows the time."""
+        self.waiting_since_ms = 0
+        """Since when the same players have been asked the same."""
+        self.question = 0
+        """The entry that asked them."""
+        self.undoable_by: int | None = None
+        """The player who made the last act, if a guest made it."""
+
+    @classmethod
+    def read(cls, name: str, rows: Iterable[Row]) -> "Table":
+        """The table of a log."""
+        opened, *others = ((row, entries.decode(row.entry)) for row in rows)
+        assert isinstance(opened[1], Opened)
+        table = cls(name, opened[1])
+        for row, entry in others:
+            table.enter(row.seq, row.at_ms, Step(entry))
+        return table
+
+    # What is so
+
+    @property
+    def status(self) -> wire.Status:
+        """Whether it waits for players, is played at, or has ended."""
+        if self.match is None:
+            return "open"
+        return "over" if self.waits_for is None else "playing"
+
+    def chair_of(self, guest: str) -> int | None:
+        """The chair a guest sits on."""
+        return next((n for n, seat in enumerate(self.seats) if seat.guest == guest), None)
+
+    def bot_of(self, chair: int) -> str | None:
+        """The bot that plays a chair now."""
+        seat = self.seats[chair]
+        return STAND_IN if seat.away else seat.bot
+
+    def info(self, here: Iterable[str]) -> wire.TableInfo:
+        """What everybody may know, the guests who are here included."""
+        return wire.TableInfo(
+            id=self.id,
+            setting=self.setting,
+            status=self.status,
+            owner=self.opened.owner,
+            seats=self.seats.copy(),
+            here=sorted(here),
+            seed_sha256=commitment_of(self.opened.seed),
+            seed=self.opened.seed if self.status == "over" else None,
+            next=self.next,
+        )
+
+    def playing(self) -> Match:
+        """The match, if it is going on."""
+        if self.match is None:
+            raise Denied("not-started", "the match has not begun")
+        if self.waits_for is None:
+            raise Denied("over", "the match is over")
+        return self.match
+
+    # What is to be
+
+    def steps(self, now_ms: int, *wanted: AnyEntry) -> list[Step]:
+        """The steps that make these entries now. Without any, only time passes in the match.
+
+        Refused or Malformed if the match does not allow an act.
+        """
+        steps: list[Step] = []
+        match = self.match
+        if match and (not wanted or any(isinstance(each, Acted) for each in wanted)):
+            wanted = (*self._time(match, now_ms), *wanted)
+        for entry in wanted:
+            if isinstance(entry, Acted) and match:
+                match = match.copy()
+                match.act(entries.line(entry))
+                steps.append(Step(entry, match))
+            else:
+                steps.append(Step(entry))
+        return steps
+
+    def _time(self, match: Match, now_ms: int) -> list[AnyEntry]:
+        """The time that has passed in a match, before anything else is done in it."""
+        ms = min(now_ms - self.told_ms, LONGEST_TIME)
+        if ms <= 0 or not ticking(match):
+            return []
+        return [Acted(action={"do": "time", "ms": ms}, by="clock")]
+
+    # What has come to be
+
+    def enter(self, seq: int, at_ms: int, step: Step) -> None:
+        """Take in an entry that is in the log."""
+        entry = step.entry
+        self.seq = seq
+        if entry.request:
+            self.done[entry.request] = seq
+        match entry:
+            case Sat(chair=chair, guest=guest, name=name):
+                self.seats[chair] = wire.Seat(guest=guest, name=name, bot=None, away=False)
+            case BotSat(chair=chair, bot=bot):
+                self.seats[chair] = wire.Seat(guest=None, name=bot, bot=bot, away=False)
+            case Freed(chair=chair):
+                self.seats[chair] = NOBODY
+            case Left(chair=chair) | Returned(chair=chair):
+                away = isinstance(entry, Left)
+                self.seats[chair] = msgspec.structs.replace(self.seats[chair], away=away)
+            case Started():
+                self._start(at_ms)
+            case Acted():
+                self._act(entry, at_ms, step.match)
+            case Undone():
+                self._undo(at_ms)
+            case Muted(guest=guest, other=other, on=on):
+                (self.muted.add if on else self.muted.discard)((guest, other))
+            case Continued(table=table):
+                self.next = table
+            case Opened() | Said():
+                pass
+
+    def _start(self, at_ms: int) -> None:
+        self.match = new_match(self.opened)
+        self._look(at_ms)
+        self._ask(at_ms)
+
+    def _act(self, entry: Acted, at_ms: int, after: Match | None) -> None:
+        assert self.match
+        asked, to_act = self.waits_for == "window", set(self.to_act)
+        if after is None:
+            self.match.act(entries.line(entry))
+        else:
+            self.match = after
+        self._look(at_ms)
+        same = asked and self.waits_for == "window" and set(self.to_act) == to_act - {entry.player}
+        if not same:
+            self._ask(at_ms)
+        self.undoable_by = entry.player if entry.by == "guest" else None
+
+    def _undo(self, at_ms: int) -> None:
+        assert self.match
+        self.match = self.match.copy()
+        self.match.take_back()
+        self.undoable_by = None
+        self._look(at_ms)
+        self._ask(at_ms)
+
+    def _look(self, at_ms: int) -> None:
+        """See how the match stands now."""
+        assert self.match
+        self.told_ms = at_ms
+        self.to_act = self.match.to_act
+        self.waits_for = waits_for(self.match)
+
+    def _ask(self, at_ms: int) -> None:
+        """From now on the table waits for something else than before."""
+        self.waiting_since_ms = at_ms
+        self.question = self.seq
+
+
+def new_match(opened: Opened) -> Match:
+    """The match of a table, before anything was done in it."""
+    setting = opened.setting
+    game = find(setting.game)
+    if opened.start is not None:
+        return Match.set_up(game, opened.start, opened.seed)
+    return Match.deal(game, setting.players, setting.options, opened.seed)

@@ -1,0 +1,198 @@
+"""Clocks: what is due when, and what bots and silence do when it is."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import pandemonium as pan
+from pandemonium.games.inferno.opening import any_list
+from pandemonium.server import wire
+from pandemonium.server.clocks import Duty, Presence, duties, ms_to_next_event, ticking
+from pandemonium.server.entries import Acted, AnyEntry, BotSat, Left, Opened, Returned, Sat, Started
+from pandemonium.server.judging import judge
+from pandemonium.server.table import Denied, Step, Table
+from pandemonium.server.table import Guest as Identified
+from tests.server.client import QUICK, Guest
+
+ADA, BEN = Identified("ada", "Ada"), Identified("ben", "Ben")
+NOBODY_WAITS = Presence(frozenset(), {}, 0)
+BOTH_HERE = Presence(frozenset({0, 1}), {}, 0)
+CLOCKS = {"turn_s": 10, "window_s": 5, "away_s": 20, "between_s": 3}
+
+
+def table_of(game: str, start: dict[str, Any] | None = None, players: int = 2) -> Table:
+    """Ada and Ben at a table, with a bot if they are three, the match begun at 1000."""
+    setting = msgspec.convert({"game": game, "players": players, "clocks": CLOCKS}, wire.Setting)
+    table = Table("table", Opened(setting=setting, owner="ada", seed="1", start=start))
+    log: list[AnyEntry] = [Sat(chair=0, guest="ada", name=""), Sat(chair=1, guest="ben", name="")]
+    log += [BotSat(chair=2, bot="imp")] * (players - 2)
+    for entry in (*log, Started()):
+        table.enter(table.seq + 1, 1000, Step(entry))
+    return table
+
+
+def ask(table: Table, guest: Identified, now: int, request: wire.Request) -> None:
+    """A request that is granted."""
+    for step in judge(table, guest, request, (guest.id, "test", request.n), now):
+        table.enter(table.seq + 1, now, step)
+
+
+def due(table: Table, presence: Presence = BOTH_HERE) -> list[Duty]:
+    return list(duties(table, presence))
+
+
+def test_a_turn_is_given_to_a_bot_when_its_time_is_up_and_somebody_waits() -> None:
+    table = table_of("skip-bo")
+    assert due(table) == [Duty("turn", 11_000, (Left(chair=1),))]
+    assert due(table, NOBODY_WAITS) == []
+    alone = Presence(frozenset({1}), {}, 0)
+    assert due(table, alone) == []
+    just_come = Presence(frozenset({0}), {}, 5000)
+    assert due(table, just_come)[0].due_ms == 15_000
+
+
+def test_every_act_begins_the_time_anew() -> None:
+    table = table_of("skip-bo")
+    assert table.match
+    ask(table, BEN, 4000, wire.Act(1, table.match.legal(1)[0]))
+    assert due(table)[0].due_ms == 14_000
+
+
+def test_who_is_not_connected_loses_his_chair_for_a_while() -> None:
+    table = table_of("skip-bo")
+    gone = Presence(frozenset({1}), {0: 3000}, 0)
+    assert Duty("away", 23_000, (Left(chair=0),)) in due(table, gone)
+    table.enter(9, 23_000, Step(Left(chair=0)))
+    assert table.bot_of(0) is not None
+    ask(table, ADA, 24_000, wire.Sit(1, 0))
+    assert table.bot_of(0) is None
+
+
+def test_an_act_takes_the_chair_back() -> None:
+    table = table_of("skip-bo")
+    assert table.match
+    table.enter(9, 2000, Step(Left(chair=1)))
+    act = wire.Act(1, table.match.legal(1)[0])
+    steps = judge(table, BEN, act, ("ben", "test", 1), 3000)
+    assert isinstance(steps[0].entry, Returned)
+
+
+WINDOW = {
+    "players": 2,
+    "turn": 0,
+    "hands": [["replay", "3", "4"], ["5", "2", "+2"]],
+    "suites": [[], []],
+}
+
+
+def test_silence_is_an_answer_in_a_window() -> None:
+    table = table_of("suite-infernale", WINDOW)
+    ask(table, ADA, 2000, wire.Act(1, {"do": "replay"}))
+    silence = Acted(player=1, action={"do": "pass"}, by="clock")
+    assert due(table) == [Duty("window", 7000, (silence,))]
+    for step in table.steps(7000, silence):
+        table.enter(table.seq + 1, 7000, step)
+    assert due(table)[0].kind == "turn"
+
+
+def test_an_answer_does_not_begin_the_time_of_a_window_anew() -> None:
+    start = {**WINDOW, "players": 3, "hands": [["replay", "3"], ["stop", "5"], ["2"]], "suites": []}
+    table = table_of("suite-infernale", start, players=3)
+    ask(table, ADA, 2000, wire.Act(1, {"do": "replay"}))
+    for step in table.steps(2500, Acted(player=2, action={"do": "pass"}, by="bot")):
+        table.enter(table.seq + 1, 2500, step)
+    assert table.waiting_since_ms == 2000
+    ask(table, BEN, 3000, wire.Act(1, {"do": "stop"}))  # a new window: the STOP can be stopped
+    assert table.waiting_since_ms == 3000
+
+
+def test_an_answer_counts_for_the_question_it_was_given_to() -> None:
+    start = {**WINDOW, "hands": [["replay", "3"], ["stop", "stop", "5"]]}
+    table = table_of("suite-infernale", start)
+    ask(table, ADA, 2000, wire.Act(1, {"do": "replay"}))
+    first = table.question
+    ask(table, BEN, 3000, wire.Act(1, {"do": "stop"}, seen=first))
+    with pytest.raises(Denied, match="another question"):
+        ask(table, ADA, 4000, wire.Act(2, {"do": "pass"}, seen=first))
+    ask(table, ADA, 4000, wire.Act(2, {"do": "pass"}, seen=table.question))
+
+
+def test_the_clock_deals_again() -> None:
+    table = table_of("hols-der-teufel")
+    random = Random(1)
+    while table.match and table.match.to_act:
+        player = table.match.to_act[0]
+        ask(table, (ADA, BEN)[player], 2000, wire.Act(1, random.choice(table.match.legal(player))))
+    deal = Acted(action={"do": "deal"}, by="clock")
+    assert due(table) == [Duty("deal", 5000, (deal,))]
+
+
+def inferno_in_play() -> pan.Match:
+    match = pan.deal("inferno", players=2, seed=1, glass_s=30, look_s=7)
+    for player in (0, 1):
+        listed = any_list(match.state, player, seed=player)
+        assert listed
+        match.play(player, listed)
+    return match
+
+
+def test_the_next_event_of_a_running_glass_is_foreseen_to_the_millisecond() -> None:
+    match = inferno_in_play()
+    assert ticking(match)
+    assert ms_to_next_event(match) == 7000
+    match.advance(6999)
+    assert ms_to_next_event(match) == 1
+    match.advance(1)
+    assert ms_to_next_event(match) == 30_000
+
+
+def test_no_time_passes_while_nothing_runs() -> None:
+    assert not ticking(pan.deal("inferno"))
+    assert not ticking(pan.deal("skip-bo"))
+
+
+# With a real server and a real clock
+
+
+Enter = Callable[..., Guest]
+
+
+def test_a_bot_plays_for_who_is_gone_until_he_returns(guest: Enter) -> None:
+    ada, ben = guest("Ada"), guest("Ben")
+    table = ada.open("skip-bo", 2, clocks={**QUICK, "away_s": 1})
+    first, second = ada.sit_down(table), ben.sit_down(table, chair=1)
+    first.ask("start")
+    second.close()
+    first.until(lambda each: each["type"] == "table" and each["table"]["seats"][1]["away"])
+    first.until(lambda each: each["type"] == "happened")
+    second.connect(seen=-1)
+    assert not second.welcome["table"]["seats"][1]["away"]
+
+
+def test_who_takes_too_long_loses_his_turn_to_a_bot(guest: Enter) -> None:
+    ada, ben = guest("Ada"), guest("Ben")
+    table = ada.open("hols-der-teufel", 2, clocks={**QUICK, "turn_s": 1})
+    first, second = ada.sit_down(table), ben.sit_down(table, chair=1)
+    first.ask("start")
+    assert first.latest
+    assert 0 < first.latest["clock"]["left_ms"] <= 1000
+    late = first.view["to_act"][0]
+    first.until(lambda each: each["type"] == "table" and each["table"]["seats"][late]["away"])
+    first.until(lambda each: each["type"] == "happened")
+    slow = (first, second)[late]
+    slow.ask("sit", chair=late)
+    assert not slow.info["seats"][late]["away"]
+
+
+def test_the_glass_runs_by_the_real_clock_and_ends_the_match(guest: Enter) -> None:
+    owner = guest("Ada")
+    options = {"glass_s": 1, "look_s": 1, "rest_s": 1}
+    table = owner.open("inferno", 2, bots=["devil", "devil"], options=options, sit=False)
+    spectator = owner.sit_down(table)
+    spectator.ask("start")
+    spectator.until(lambda each: each["type"] == "happened" and each["view"]["over"])
+    glasses = [each["view"]["glass"] for each in spectator.messages if each.get("view")]
+    assert {glass["flips"] for glass in glasses} == {0, 1, 2, 3}
