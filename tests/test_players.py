@@ -203,9 +203,9 @@ def test_ratings_are_the_logarithm_of_the_odds() -> None:
 # The ladder
 
 
-@pytest.mark.parametrize("game", ["skip-bo", "suite-infernale"])
-def test_a_devil_beats_an_imp(game: str) -> None:
-    assert duel(table_of(game, "devil,imp"), 400, seed=1).win_rate([0]).mean > 0.9
+@pytest.mark.parametrize(("game", "rate"), [("skip-bo", 0.95), ("suite-infernale", 0.75)])
+def test_a_devil_beats_an_imp(game: str, rate: float) -> None:
+    assert duel(table_of(game, "devil,imp"), 400, seed=1).win_rate([0]).mean > rate
 
 
 def test_a_devil_of_hols_der_teufel_keeps_more_chips_than_an_imp() -> None:
