@@ -78,7 +78,7 @@ def test_why_answers_without_playing(guest: Enter) -> None:
 
 def test_a_hint_says_what_a_bot_considers(guest: Enter) -> None:
     player = alone_with(guest("Ada"), "skip-bo")
-    hint = player.ask("hint", bot="devil")
+    hint = player.ask("hint", bot="fiend")
     assert player.ask("why", action=hint["action"])["type"] == "allowed"
     assert hint["moves"][0].keys() == {"action", "value", "samples"}
     assert player.refused("hint", bot="golem")["code"] == "malformed"

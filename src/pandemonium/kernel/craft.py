@@ -47,6 +47,4 @@ def read_weights(folder: Path) -> dict[str, float]:
     Its section `devil` is tuned by duels, its section `standing` by how games end.
     """
     sections = tomllib.loads((folder / "weights.toml").read_text("utf-8"))
-    if not all(isinstance(section, dict) for section in sections.values()):
-        sections = {"devil": sections}
     return {name: float(value) for section in sections.values() for name, value in section.items()}
