@@ -1,5 +1,7 @@
 """Skip-Bo: positions where any good player knows the move, and the devil finds it."""
 
+import pytest
+
 import pandemonium as pan
 from pandemonium.games import find
 from pandemonium.kernel.actions import Action
@@ -100,3 +102,76 @@ def test_a_skip_bo_is_spent_for_the_stock_card_but_not_three() -> None:
     wilds = ["skip-bo", "skip-bo", "skip-bo"]
     assert move(table(["9", *wilds], "4", (2, 11, 11, 11))) == from_hand("skip-bo", 0)
     assert move(table(["9", *wilds], "6", (2, 11, 11, 11))) == discard("9", 0)
+
+
+def test_a_hand_that_can_be_played_out_is_with_the_help_of_the_piles() -> None:
+    match = table(["3"], "11", (1, 6, 6, 6), discards=(["9"], ["2", "7"]))
+    assert move(match) == from_discard(1, 0)
+
+
+def test_a_pile_card_makes_way_for_the_one_below_that_leads_to_the_stock() -> None:
+    match = table(["1", "11"], "5", (3, 7, 9, 9), discards=(["8", "4"],), their_stock="2")
+    assert move(match) == from_discard(0, 1)
+    assert move(match, uncovered_wanted=0) != from_discard(0, 1)
+
+
+def test_it_holds_back_what_would_bring_the_others_to_their_stock_card() -> None:
+    match = table(["7", "12"], "3", (6, 10, 10, 10), their_stock="8")
+    assert move(match)["do"] == "discard"
+    assert move(match, their_stock=0) == from_hand("7", 0)
+
+
+def test_it_counts_the_piles_of_the_others() -> None:
+    match = table(["6", "12"], "3", (5, 10, 10, 10), their_stock="9")
+    assert move(match, each_lacking=0.2) == from_hand("6", 0)
+    with_pile = table(["6", "12"], "3", (5, 10, 10, 10), (), "9", (["7"], ["8"]))
+    assert move(with_pile, each_lacking=0.2)["do"] == "discard"
+
+
+def test_a_card_takes_away_the_place_where_their_stock_card_fits() -> None:
+    match = table(["1", "12"], "3", (7, 10, 10, 10), discards=(["8", "2"],), their_stock="8")
+    assert move(match) == from_discard(0, 0)
+    assert move(match, their_stock=0) != from_discard(0, 0)
+
+
+def test_even_a_skip_bo_does_if_nothing_else_stops_them() -> None:
+    match = table(["1", "12", "skip-bo"], "3", (7, 10, 10, 10), their_stock="8")
+    assert move(match) == from_hand("skip-bo", 0)
+    assert move(match, wild_to_block=9)["do"] == "discard"
+
+
+def test_with_nothing_but_skip_bos_in_hand_one_is_played() -> None:
+    match = table(["skip-bo", "skip-bo"], "9", (1, 2, 2, 2), their_stock="7")
+    assert move(match)["do"] == "play"
+
+
+PILES = (["7", "12"], ["3", "12"], ["9", "12"], ["4", "12"])
+
+
+@pytest.mark.parametrize(
+    ("hand", "stock", "weight", "expected"),
+    [
+        (["9", "12"], "12", "same_on_pile", discard("9", 2)),
+        (["6", "12"], "10", "on_lower", discard("6", 0)),
+        (["2", "5", "5"], "10", "twin", discard("5", 0)),
+    ],
+    ids=["equal cards together", "nothing high on low", "spare a twin"],
+)
+def test_a_discard_keeps_order(hand: list[str], stock: str, weight: str, expected: Action) -> None:
+    match = table(hand, stock, (10, 10, 10, 10), discards=PILES)
+    assert move(match) == expected
+    assert move(match, **{weight: -9}) != expected
+
+
+def test_a_discard_does_not_bury_what_leads_to_the_stock() -> None:
+    piles = (["7", "1"], ["3", "1"], ["8", "1"], ["9", "1"])
+    match = table(["12"], "10", (5, 10, 10, 10), discards=piles)
+    assert move(match) == discard("12", 1)
+    assert move(match, buried_wanted=0) != discard("12", 1)
+
+
+def test_what_is_in_hand_as_well_may_be_buried() -> None:
+    piles = (["2", "1"], ["4", "1"], ["2", "1"], ["2", "1"])
+    match = table(["4", "12", "12"], "10", (10, 10, 10, 10), discards=piles)
+    assert move(match, same_on_pile=0) == discard("12", 1)
+    assert move(match, same_on_pile=0, buried_twin=0) != discard("12", 1)

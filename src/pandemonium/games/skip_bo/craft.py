@@ -2,9 +2,10 @@
 
 The stock decides the game, so a turn is planned around it: if the cards in hand and on the own
 discard piles can lead a series up to the card on the stock, they do, with as few SKIP-BOs as
-possible. Else a hand that can be played out is, for the new one it brings. Other cards are
-played where they help more than they help the next players, and what is put on a discard pile
-keeps it in order: equal cards, or downwards one by one.
+possible. Else a hand that can be played out is, for the new one it brings. Other cards are held
+back where they bring the others nearer to their stock cards, and even a SKIP-BO is played to
+take away the place where one fits. What is put on a discard pile keeps it in order (equal cards,
+or downwards) and buries nothing that leads to the stock.
 """
 
 import numpy as np
@@ -22,26 +23,30 @@ from pandemonium.games.skip_bo.actions import (
 from pandemonium.games.skip_bo.nearness import (
     NOTHING,
     first_of_its_kind,
-    nearness,
-    steps_between,
-    worth_of_leading_on,
+    help_for_others,
+    numbers_in_hand,
+    numbers_on_piles,
+    wanted,
 )
 from pandemonium.games.skip_bo.plans import get_stock_down, play_hand_out
 from pandemonium.games.skip_bo.rules import held_card, legal, pile_top, stock_top
 from pandemonium.games.skip_bo.standing import standing
 from pandemonium.games.skip_bo.thumb import (
-    EMPTIED_PILE,
-    FAR_OFF,
-    FREE_PILE,
+    BURIED_TWIN,
+    BURIED_WANTED,
+    DEEP_PILE,
     HAND_PLAY,
+    NEIGHBOUR,
     ON_HIGHER,
     ON_LOWER,
     ON_THE_WAY,
+    RUN_BROKEN,
     RUN_ON_PILE,
     SAME_ON_PILE,
     TWIN,
-    UNCOVERED,
+    UNCOVERED_WANTED,
     WEIGHTS,
+    WILD_TO_BLOCK,
 )
 from pandemonium.kernel.compiling import rule
 from pandemonium.kernel.craft import Craft
@@ -83,22 +88,28 @@ def devil(s, seat, w, rng):
 
 @rule
 def best_other_play(s, seat, w):
-    """The play of a number that helps most, if one helps at all."""
+    """The play that helps most, if one helps at all, or if there are but SKIP-BOs to discard."""
     best = NOTHING
-    most = 0.0
+    hand = numbers_in_hand(s, seat)
+    most = -1e9 if hand == 1 << SKIP_BO and s.held[seat] > 1 else 0.0
+    available = hand | numbers_on_piles(s, seat)
+    missing = wanted(s, seat, available) & ~available
     for k in range(SERIES):
-        card = np.int64(s.series[k]) + 1
         if not first_of_its_kind(s, k):
             continue
+        card = np.int64(s.series[k]) + 1
+        harm = help_for_others(s, seat, k, card, w)
         if held_card(s, seat, card):
-            worth = w[HAND_PLAY] + worth_of_leading_on(s, seat, k, w)
+            worth = w[HAND_PLAY] - harm
             if worth > most:
                 most = worth
                 best = FROM_HAND + (card - 1) * SERIES + k
+        if -harm - w[WILD_TO_BLOCK] > most and held_card(s, seat, SKIP_BO):
+            most = -harm - w[WILD_TO_BLOCK]
+            best = FROM_HAND + (SKIP_BO - 1) * SERIES + k
         for pile in range(PILES):
             if pile_top(s, seat, pile) == card:
-                worth = worth_of_uncovering(s, seat, pile, w)
-                worth += worth_of_leading_on(s, seat, k, w)
+                worth = worth_of_uncovering(s, seat, pile, missing, w) - harm
                 if worth > most:
                     most = worth
                     best = FROM_DISCARD + pile * SERIES + k
@@ -106,13 +117,12 @@ def best_other_play(s, seat, w):
 
 
 @rule
-def worth_of_uncovering(s, seat, pile, w):
-    """What it is worth to take the top card of a pile away."""
+def worth_of_uncovering(s, seat, pile, missing, w):
+    """A card on a pile is kept for better use, unless it lies on one that leads to the stock."""
     height = np.int64(s.height[seat, pile])
-    if height == 1:
-        return w[EMPTIED_PILE]
-    below = np.int64(s.pile[seat, pile, height - 2])
-    return w[UNCOVERED] * nearness(s, below, 0, NOTHING, 0)
+    if height > 1 and missing >> np.int64(s.pile[seat, pile, height - 2]) & 1:
+        return w[UNCOVERED_WANTED]
+    return 0.0
 
 
 # Discards
@@ -123,13 +133,15 @@ def best_discard(s, seat, w):
     """The card and the pile that keep most in order; a SKIP-BO only if there is nothing else."""
     best = PASS
     most = -1e9
+    hand = numbers_in_hand(s, seat)
+    on_the_way = wanted(s, seat, hand | numbers_on_piles(s, seat))
     for slot in range(np.int64(s.held[seat])):
         card = np.int64(s.hand[seat, slot])
         if slot and s.hand[seat, slot - 1] == card:
             continue
-        spare = worth_of_sparing(s, seat, slot, w)
+        spare = worth_of_sparing(s, seat, slot, hand, on_the_way, w)
         for pile in range(PILES):
-            order = spare + worth_on_pile(s, seat, card, pile, w)
+            order = spare + worth_on_pile(s, seat, card, pile, hand, on_the_way, w)
             if order > most:
                 most = order
                 best = DISCARD + (card - 1) * PILES + pile
@@ -137,42 +149,57 @@ def best_discard(s, seat, w):
 
 
 @rule
-def worth_of_sparing(s, seat, slot, w):
-    """How easily a card can be spared: one that comes late, has a twin, leads nowhere."""
+def worth_of_sparing(s, seat, slot, hand, on_the_way, w):
+    """How easily a card can be spared: one that has a twin, but no neighbours in hand."""
     card = np.int64(s.hand[seat, slot])
     if card == SKIP_BO:
         return -1e6
-    nearest = np.int64(s.highest)
-    on_the_way = False
-    own = stock_top(s, seat)
-    for k in range(SERIES):
-        steps = steps_between(s, s.series[k], card)
-        nearest = min(nearest, steps)
-        if own != SKIP_BO and steps < steps_between(s, s.series[k], own):
-            on_the_way = True
-    worth = w[FAR_OFF] * nearest
-    if on_the_way:
+    worth = 0.0
+    if on_the_way >> card & 1:
         worth -= w[ON_THE_WAY]
     if slot + 1 < s.held[seat] and s.hand[seat, slot + 1] == card:
         worth += w[TWIN]
+    if hand >> (card - 1) & 1:
+        worth -= w[NEIGHBOUR]
+    if hand >> (card + 1) & 1 and card + 1 < SKIP_BO:
+        worth -= w[NEIGHBOUR]
     return worth
 
 
 @rule
-def worth_on_pile(s, seat, card, pile, w):
-    """Equal cards and runs downwards are in order; a high card on a low one buries it."""
+def worth_on_pile(s, seat, card, pile, hand, on_the_way, w):
+    """Equal cards and runs downwards are in order; a high card on a low one is not."""
     if s.height[seat, pile] == 0:
-        return -w[FREE_PILE]
+        return 0.0
     top = np.int64(pile_top(s, seat, pile))
     if top == SKIP_BO:
         return -1e3
+    worth = -w[DEEP_PILE] * s.height[seat, pile]
     if top == card:
-        return w[SAME_ON_PILE]
+        return worth + w[SAME_ON_PILE]
+    worth -= worth_of_top(s, seat, pile, hand, on_the_way, w)
     if top == card + 1:
-        return w[RUN_ON_PILE]
+        return worth + w[RUN_ON_PILE]
     if top > card:
-        return -w[ON_HIGHER] * (top - card)
-    return -w[ON_LOWER] * (card - top)
+        return worth - w[ON_HIGHER] * (top - card)
+    return worth - w[ON_LOWER]
+
+
+@rule
+def worth_of_top(s, seat, pile, hand, on_the_way, w):
+    """What is lost by burying the top of a pile: a way to the stock, an order; less if there is
+    another in hand.
+    """
+    height = np.int64(s.height[seat, pile])
+    top = np.int64(s.pile[seat, pile, height - 1])
+    if hand >> top & 1:
+        return -w[BURIED_TWIN]
+    worth = 0.0
+    if on_the_way >> top & 1:
+        worth += w[BURIED_WANTED]
+    if height > 1 and 0 <= np.int64(s.pile[seat, pile, height - 2]) - top <= 1:
+        worth += w[RUN_BROKEN]
+    return worth
 
 
 # For the search

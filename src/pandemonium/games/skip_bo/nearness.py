@@ -4,18 +4,10 @@ import numpy as np
 
 from pandemonium.games.skip_bo.actions import PILES, SERIES, SKIP_BO
 from pandemonium.games.skip_bo.rules import HIGHEST_NUMBER, left_of, pile_top, stock_top
-from pandemonium.games.skip_bo.thumb import OWN_STOCK, THEIR_LAST_CARDS, THEIR_STOCK
+from pandemonium.games.skip_bo.thumb import EACH_LACKING, THEIR_STOCK
 from pandemonium.kernel.compiling import rule
 
 NOTHING = -1
-
-
-@rule
-def steps_between(s, number, card):
-    """How many cards a series at this number needs before the card fits."""
-    if card == SKIP_BO or card == 0:
-        return np.int64(0)
-    return (np.int64(card) - number - 1) % np.int64(s.highest)
 
 
 @rule
@@ -28,16 +20,6 @@ def first_of_its_kind(s, k):
 
 
 @rule
-def worth_of_leading_on(s, seat, k, w):
-    """What one more card on a series is worth: for one's own stock, less for the others'."""
-    own = np.int64(stock_top(s, seat))
-    number = np.int64(s.series[k]) + 1
-    available = numbers_on_piles(s, seat) | numbers_in_hand(s, seat)
-    gain = nearness(s, own, available, k, number) - nearness(s, own, available, NOTHING, 0)
-    return w[OWN_STOCK] * gain - help_for_others(s, seat, k, number, w)
-
-
-@rule
 def help_for_others(s, seat, k, number, w):
     """How much nearer the others come to their stock cards when a series reaches a number."""
     worth = 0.0
@@ -46,8 +28,9 @@ def help_for_others(s, seat, k, number, w):
     while player != seat:
         card = np.int64(stock_top(s, player))
         available = numbers_on_piles(s, player)
-        gain = nearness(s, card, available, k, number) - nearness(s, card, available, NOTHING, 0)
-        worth += (w[THEIR_STOCK] + w[THEIR_LAST_CARDS] / s.stock_left[player]) * gain / turns
+        gain = nearness(s, card, available, k, number, w)
+        gain -= nearness(s, card, available, NOTHING, 0, w)
+        worth += w[THEIR_STOCK] * gain / turns
         player = left_of(s, player)
         turns += 1
     return worth
@@ -72,7 +55,7 @@ def numbers_in_hand(s, seat):
 
 
 @rule
-def nearness(s, card, available, changed, number):
+def nearness(s, card, available, changed, number, w):
     """1 for a card that fits, less the more cards are lacking before it does; one of the
     series may be thought to have reached another number.
     """
@@ -82,7 +65,7 @@ def nearness(s, card, available, changed, number):
     for k in range(SERIES):
         reached = number % np.int64(s.highest) if k == changed else np.int64(s.series[k])
         fewest = min(fewest, lacking(reached, card, available))
-    return 1.0 / (1 + fewest)
+    return w[EACH_LACKING] ** fewest
 
 
 @rule
@@ -96,3 +79,20 @@ def lacking(reached, card, available):
         between &= between - 1
         count += 1
     return count
+
+
+@rule
+def wanted(s, seat, available):
+    """The numbers between the nearest series and the card on the stock, as bits."""
+    card = np.int64(stock_top(s, seat))
+    if card == SKIP_BO:
+        return 0
+    fewest = np.int64(HIGHEST_NUMBER)
+    bits = 0
+    for k in range(SERIES):
+        reached = np.int64(s.series[k])
+        count = lacking(reached, card, available)
+        if count < fewest:
+            fewest = count
+            bits = (1 << card) - (1 << (reached + 1))
+    return bits

@@ -13,10 +13,9 @@ from pandemonium.games.skip_bo.actions import (
 from pandemonium.games.skip_bo.nearness import NOTHING, first_of_its_kind, help_for_others
 from pandemonium.games.skip_bo.rules import fits, stock_top
 from pandemonium.games.skip_bo.thumb import (
+    STOCK_DOWN,
     WILD_SPENT,
     WILDS_FOR_NEW_HAND,
-    WILDS_FOR_STOCK,
-    WILDS_TO_SPARE,
 )
 from pandemonium.kernel.compiling import rule
 
@@ -25,13 +24,12 @@ NO_WAY = 99
 
 @rule
 def get_stock_down(s, seat, w):
-    """The first step of the way to the stock card that takes the fewest SKIP-BOs, and among
-    those the one that helps the others least.
+    """The first step of the way to the stock card that takes few SKIP-BOs and helps the others
+    little, if there is one that is worth it.
     """
     card = np.int64(stock_top(s, seat))
-    held = wilds_held(s, seat)
     best = NOTHING
-    most = -1e9
+    most = 0.0
     for k in range(SERIES):
         if not first_of_its_kind(s, k):
             continue
@@ -39,23 +37,14 @@ def get_stock_down(s, seat, w):
             wilds, action = 0, FROM_STOCK + k
         else:
             wilds, action = way_to(s, seat, card, k)
-        if wilds > w[WILDS_FOR_STOCK] + w[WILDS_TO_SPARE] * (held - wilds):
+        if wilds == NO_WAY:
             continue
         reached = card if card != SKIP_BO else np.int64(s.series[k]) + 1
-        worth = -w[WILD_SPENT] * wilds - help_for_others(s, seat, k, reached, w)
+        worth = w[STOCK_DOWN] - w[WILD_SPENT] * wilds - help_for_others(s, seat, k, reached, w)
         if worth > most:
             most = worth
             best = action
     return best
-
-
-@rule
-def wilds_held(s, seat):
-    """How many SKIP-BOs are in a hand."""
-    count = 0
-    for slot in range(np.int64(s.held[seat])):
-        count += s.hand[seat, slot] == SKIP_BO
-    return count
 
 
 @rule

@@ -3,7 +3,7 @@
 import numpy as np
 
 from pandemonium.games.skip_bo.actions import SERIES, SKIP_BO
-from pandemonium.games.skip_bo.nearness import first_of_its_kind, steps_between
+from pandemonium.games.skip_bo.nearness import first_of_its_kind
 from pandemonium.games.skip_bo.plans import NO_WAY, way_to
 from pandemonium.games.skip_bo.rules import PLAYING, stock_top
 from pandemonium.games.skip_bo.thumb import LATE, REACHABLE, STOCK_CARD, STOCK_GAP, WILD_IN_HAND
@@ -63,3 +63,11 @@ def worth_of_stock_card(s, seat, w):
             fewest = min(fewest, wilds)
     reachable = 0.0 if fewest == NO_WAY else w[REACHABLE] / (1 + fewest)
     return reachable - w[STOCK_GAP] * nearest
+
+
+@rule
+def steps_between(s, number, card):
+    """How many cards a series at this number needs before the card fits."""
+    if card == SKIP_BO or card == 0:
+        return np.int64(0)
+    return (np.int64(card) - number - 1) % np.int64(s.highest)
