@@ -1,0 +1,207 @@
+// One's place at a table: the connection, what one sees, what one asks for.
+//
+// Requests carry numbers and are sent again after a broken connection, with the same numbers: the
+// server carries each out once.
+import type { Action, GameEvent, View } from "./game";
+import type {
+  Clock,
+  Happened,
+  Hinted,
+  Past,
+  Refused,
+  Said,
+  TableInfo,
+  Welcome,
+  Wire,
+} from "./wire";
+
+type FromServer = Wire["from_server"];
+type Body = { type: string; [field: string]: unknown };
+type Answer = Extract<FromServer, { n: unknown }>;
+
+/** What one sees of the match, and since when. */
+export interface Sight {
+  view: View | null;
+  legal: Action[] | null;
+  clock: Clock | null;
+  at: number;
+}
+
+/** A line of the log. */
+export interface Told {
+  seq: number;
+  text: string;
+}
+
+interface Pending {
+  message: Body & { n: number };
+  resolve: (answer: Answer) => void;
+}
+
+const VERSION = 1;
+const PATIENCE_MS = [0, 500, 1000, 2000, 4000, 8000];
+const GONE = 4004;
+
+/** A refusal, as an error that can be thrown and shown. */
+export class Denied extends Error {
+  constructor(readonly refusal: Refused) {
+    super(refusal.message);
+  }
+}
+
+export class Seat {
+  table = $state.raw<TableInfo | null>(null);
+  chair = $state<number | null>(null);
+  guest = $state("");
+  sight = $state.raw<Sight>({ view: null, legal: null, clock: null, at: 0 });
+  told = $state<Told[]>([]);
+  chat = $state<Said[]>([]);
+  muted = $state<string[]>([]);
+  status = $state<"connecting" | "here" | "lost" | "no-table">("connecting");
+
+  /** How a change of view is shown; the screen lets cards fly. */
+  show: (events: GameEvent[], change: () => void) => void = (_, change) => change();
+
+  readonly id: string;
+  #socket: WebSocket | null = null;
+  #seen = -1;
+  #n = 0;
+  #client = crypto.randomUUID().slice(0, 8);
+  #pending = new Map<number, Pending>();
+  #tries = 0;
+  #timer = 0;
+
+  constructor(id: string) {
+    this.id = id;
+    this.#connect();
+  }
+
+  /** Make a request; the answer, or Denied. */
+  ask(body: Body): Promise<Answer> {
+    const message = { ...body, n: ++this.#n };
+    return new Promise<Answer>((resolve) => {
+      this.#pending.set(message.n, { message, resolve });
+      if (this.status === "here") this.#socket?.send(JSON.stringify(message));
+    }).then((answer) => {
+      if (answer.type === "refused") throw new Denied(answer);
+      return answer;
+    });
+  }
+
+  /** Make a move. */
+  act(action: Action): Promise<Answer> {
+    return this.ask({ type: "act", action, seen: this.#seen });
+  }
+
+  /** What a bot would do here. */
+  async hint(bot: string): Promise<Hinted> {
+    return (await this.ask({ type: "hint", bot })) as Hinted;
+  }
+
+  /** Come again, for instance in another language. */
+  again(): void {
+    this.#seen = -1;
+    this.told = [];
+    this.chat = [];
+    this.#socket?.close();
+  }
+
+  /** Go away. */
+  leave(): void {
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  #connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/play`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const hello = { type: "hello", protocol: VERSION, client: this.#client, seen: this.#seen };
+      socket.send(JSON.stringify(hello));
+    };
+    socket.onmessage = (event) => this.#receive(JSON.parse(event.data as string) as FromServer);
+    socket.onclose = (event) => this.#lost(socket, event.code);
+  }
+
+  #lost(socket: WebSocket, code: number): void {
+    if (socket !== this.#socket) return;
+    if (code === GONE) {
+      this.status = "no-table";
+      return;
+    }
+    this.status = "lost";
+    const wait = PATIENCE_MS[Math.min(this.#tries++, PATIENCE_MS.length - 1)];
+    this.#timer = setTimeout(() => this.#connect(), wait);
+  }
+
+  #receive(message: FromServer): void {
+    switch (message.type) {
+      case "welcome":
+        return this.#welcome(message);
+      case "happened":
+        return this.#happened(message);
+      case "table":
+        this.table = message.table;
+        this.#sat();
+        return;
+      case "said":
+        if (!this.muted.includes(message.guest)) this.chat.push(message);
+        return;
+      default:
+        return this.#answered(message);
+    }
+  }
+
+  #welcome(message: Welcome): void {
+    this.#tries = 0;
+    this.status = "here";
+    this.guest = message.guest;
+    this.table = message.table;
+    this.chair = message.chair;
+    this.muted = message.muted;
+    this.#tell(message.past);
+    this.chat.push(...message.chat);
+    this.#seen = message.seq;
+    this.#see(message);
+    for (const { message: request } of this.#pending.values()) {
+      this.#socket?.send(JSON.stringify(request));
+    }
+  }
+
+  #happened(message: Happened): void {
+    this.#seen = message.seq;
+    this.show(message.events as GameEvent[], () => {
+      this.#tell([message]);
+      this.#see(message);
+    });
+  }
+
+  #see({ view, legal, clock }: Welcome | Happened): void {
+    this.sight = {
+      view: view as View | null,
+      legal: legal as Action[] | null,
+      clock: clock,
+      at: performance.now(),
+    };
+  }
+
+  #tell(past: (Past | Happened)[]): void {
+    for (const { seq, told } of past as { seq: number; told?: string[] }[]) {
+      for (const text of told ?? []) this.told.push({ seq, text });
+    }
+  }
+
+  #sat(): void {
+    const chair = this.table?.seats.findIndex((seat) => seat.guest === this.guest) ?? -1;
+    this.chair = chair < 0 ? null : chair;
+  }
+
+  #answered(message: Answer): void {
+    if (message.n === null) return;
+    this.#pending.get(message.n)?.resolve(message);
+    this.#pending.delete(message.n);
+  }
+}
