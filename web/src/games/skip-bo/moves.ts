@@ -1,0 +1,105 @@
+// Skip-Bo: moves between a source and a target, in words, and as cards in flight.
+//
+// Sources: hand/CARD, stock, discard/PILE. Targets: series/K, discard/PILE.
+import type { Action, Flight, GameEvent } from "../../lib/game";
+import type { Ends } from "../../lib/moving.svelte";
+import { t } from "../../lib/words.svelte";
+import { handOf, type SkipBoView } from "./sight";
+
+const LETTERS = "ABCD";
+
+/** Where a move starts and where it goes; passing has no place. */
+export function ends(action: Action): Ends | null {
+  if (action.do === "pass") return null;
+  const pile = action.do === "discard" ? "discard" : "series";
+  return { source: sourceOf(action), target: `${pile}/${action.to}` };
+}
+
+function sourceOf(action: Action): string {
+  if (action.from === "stock") return "stock";
+  return action.from === "discard" ? `discard/${action.pile}` : `hand/${action.card}`;
+}
+
+/** The move from a source to a target; only cards of the hand can be discarded at all. */
+export function compose(source: string, target: string): Action | null {
+  const [from, which] = source.split("/");
+  const [where, k] = target.split("/");
+  const to = Number(k);
+  if (where === "discard") return from === "hand" ? { do: "discard", card: which, to } : null;
+  if (from === "hand") return { do: "play", from, card: which, to };
+  if (from === "discard") return { do: "play", from, pile: Number(which), to };
+  return { do: "play", from, to };
+}
+
+/** A card's name in a sentence. */
+export function cardName(card: string): string {
+  return card === "skip-bo" ? "SKIP-BO" : card;
+}
+
+/** Series are A to D, as the log has them. */
+export function seriesName(k: number): string {
+  return LETTERS[k]!;
+}
+
+/** A move in a few words. */
+export function describe(action: Action): string {
+  const series = seriesName(Number(action.to));
+  if (action.do === "pass") return t("Pass");
+  if (action.from === "stock") return t("The stock card on series {series}", { series });
+  if (action.from === "discard") {
+    const pile = Number(action.pile) + 1;
+    return t("The top of discard pile {pile} on series {series}", { pile, series });
+  }
+  const card = cardName(String(action.card));
+  if (action.do === "play") return t("{card} from the hand on series {series}", { card, series });
+  return t("{card} on discard pile {pile}, which ends the turn", {
+    card,
+    pile: Number(action.to) + 1,
+  });
+}
+
+/** Which cards an event moves. */
+export function flights(event: GameEvent, view: SkipBoView, seat: number | null): Flight[] {
+  const at = `player/${event.player}`;
+  const card = (event.card as string | undefined) ?? null;
+  switch (event.event) {
+    case "play":
+      return [{ card, from: `${at}/${sourceOf(event as never)}`, to: `series/${event.to}` }];
+    case "discard":
+      return [{ card, from: `${at}/hand/${card}`, to: `${at}/discard/${event.to}` }];
+    case "completed":
+      return [{ card: null, from: `series/${event.series}`, to: "aside" }];
+    case "reshuffle":
+      return [{ card: null, from: "aside", to: "draw" }];
+    case "draw":
+      return drawn(event, handOf(view, seat, Number(event.player)) ?? []);
+    case "round":
+      return Array.from({ length: view.players }, (_, each) => {
+        return { card: null, from: "draw", to: `player/${each}/stock` };
+      });
+    default:
+      return [];
+  }
+}
+
+/** The cards of a hand come to lie beside their equals. */
+function drawn(event: GameEvent, before: string[]): Flight[] {
+  const hand = `player/${event.player}/hand`;
+  const cards = event.cards as string[] | undefined;
+  if (!cards) {
+    return Array.from({ length: Number(event.count) }, () => {
+      return { card: null, from: "draw", to: `${hand}/drawn` };
+    });
+  }
+  const held = [...before];
+  return cards.map((card) => {
+    const to = `${hand}/${place(card, held.filter((each) => each === card).length)}`;
+    held.push(card);
+    return { card, from: "draw", to };
+  });
+}
+
+/** The place of a card in a hand: its name, and a number for its equals. */
+export function place(card: string, copy: number): string {
+  return copy === 0 ? card : `${card}/${copy}`;
+}
