@@ -31,6 +31,8 @@ export interface TableProps<V extends View = View> {
   act: (action: Action) => void;
   /** Milliseconds since this view came, for clocks that run on by themselves. */
   age: () => number;
+  /** What the table waits for, and how long it still does, as of when this view came. */
+  clock?: { kind: string; left_ms: number | null } | null;
 }
 
 /** A card on its way. Places are `data-place` attributes in the table; `a/b/c` falls back to `a/b`. */
