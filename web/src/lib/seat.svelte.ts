@@ -6,6 +6,7 @@ import type { Action, GameEvent, View } from "./game";
 import type {
   Clock,
   Happened,
+  Hello,
   Hinted,
   Past,
   Refused,
@@ -14,6 +15,7 @@ import type {
   Welcome,
   Wire,
 } from "./wire";
+import { language } from "./words.svelte";
 
 type FromServer = Wire["from_server"];
 type Body = { type: string; [field: string]: unknown };
@@ -58,13 +60,17 @@ export class Seat {
   chat = $state<Said[]>([]);
   muted = $state<string[]>([]);
   status = $state<"connecting" | "here" | "lost" | "no-table">("connecting");
+  /** Whether the last thing that happened was one's own act: then it may be taken back. */
+  undoable = $state(false);
 
   /** How a change of view is shown; the screen lets cards fly. */
   show: (events: GameEvent[], change: () => void) => void = (_, change) => change();
 
   readonly id: string;
   #socket: WebSocket | null = null;
+  /** The last entry one knows of, and the last in which something happened in the match. */
   #seen = -1;
+  #last = -1;
   #n = 0;
   #client = crypto.randomUUID().slice(0, 8);
   #pending = new Map<number, Pending>();
@@ -74,6 +80,8 @@ export class Seat {
   constructor(id: string) {
     this.id = id;
     this.#connect();
+    addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#hurry);
   }
 
   /** Make a request; the answer, or Denied. */
@@ -89,8 +97,9 @@ export class Seat {
   }
 
   /** Make a move. */
-  act(action: Action): Promise<Answer> {
-    return this.ask({ type: "act", action, seen: this.#seen });
+  async act(action: Action): Promise<void> {
+    const answer = await this.ask({ type: "act", action, seen: this.#seen });
+    this.undoable = answer.type === "done" && answer.seq === this.#last;
   }
 
   /** What a bot would do here. */
@@ -103,23 +112,42 @@ export class Seat {
     this.#seen = -1;
     this.told = [];
     this.chat = [];
-    this.#socket?.close();
+    this.#hurry();
   }
 
   /** Go away. */
   leave(): void {
     clearTimeout(this.#timer);
+    removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#hurry);
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
   }
+
+  /** Connect anew at once: the network has changed, or something else that was said in hello. */
+  #hurry = (): void => {
+    const socket = this.#socket;
+    if (!socket || this.status === "no-table") return;
+    clearTimeout(this.#timer);
+    this.#socket = null;
+    socket.close();
+    this.status = this.status === "connecting" ? "connecting" : "lost";
+    this.#connect();
+  };
 
   #connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/play`);
     this.#socket = socket;
     socket.onopen = () => {
-      const hello = { type: "hello", protocol: VERSION, client: this.#client, seen: this.#seen };
+      const hello: Hello = {
+        type: "hello",
+        protocol: VERSION,
+        client: this.#client,
+        seen: this.#seen,
+        lang: language(),
+      };
       socket.send(JSON.stringify(hello));
     };
     socket.onmessage = (event) => this.#receive(JSON.parse(event.data as string) as FromServer);
@@ -144,10 +172,12 @@ export class Seat {
       case "happened":
         return this.#happened(message);
       case "table":
+        this.#seen = Math.max(this.#seen, message.seq);
         this.table = message.table;
         this.#sat();
         return;
       case "said":
+        this.#seen = Math.max(this.#seen, message.seq);
         if (!this.muted.includes(message.guest)) this.chat.push(message);
         return;
       default:
@@ -164,6 +194,7 @@ export class Seat {
     this.muted = message.muted;
     this.#tell(message.past);
     this.chat.push(...message.chat);
+    this.undoable = false;
     this.#seen = message.seq;
     this.#see(message);
     for (const { message: request } of this.#pending.values()) {
@@ -172,7 +203,8 @@ export class Seat {
   }
 
   #happened(message: Happened): void {
-    this.#seen = message.seq;
+    this.#seen = this.#last = message.seq;
+    this.undoable = false;
     this.show(message.events as GameEvent[], () => {
       this.#tell([message]);
       this.#see(message);
@@ -189,7 +221,7 @@ export class Seat {
   }
 
   #tell(past: (Past | Happened)[]): void {
-    for (const { seq, told } of past as { seq: number; told?: string[] }[]) {
+    for (const { seq, told } of past) {
       for (const text of told ?? []) this.told.push({ seq, text });
     }
   }

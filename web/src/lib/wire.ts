@@ -15,6 +15,7 @@ export interface Hello {
   client: string;
   seen?: number;
   seat?: string | null;
+  lang?: ("en" | "fr") | null;
 }
 /**
  * Make a move.
@@ -219,6 +220,7 @@ export interface Past {
   events: {
     [k: string]: unknown;
   }[];
+  told?: string[];
   [k: string]: unknown;
 }
 /**
@@ -263,6 +265,7 @@ export interface Happened {
       }[]
     | null;
   clock: Clock | null;
+  told?: string[];
   [k: string]: unknown;
 }
 /**
