@@ -1,13 +1,14 @@
 """The words people read: English in the code, every other language in a gettext catalogue.
 
 A text is marked where it is written, `msg("Your hand")`, and looked up where it is shown,
-`translate("fr", text)`. Places in it have names: `{player}: draws {count}`. `make words` brings
-the catalogues up to date with the code and the page.
+`translate("fr", text)`. What is to be filled in has names: `{player}: draws {count}`. `make words`
+brings the catalogues up to date with the code and the page.
 """
 
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from pandemonium.kernel.rulebook import LANGUAGES
 
@@ -27,9 +28,10 @@ def msg_in(context: str, text: str) -> str:
     return context + END_OF_CONTEXT + text
 
 
-def translate(language: str, text: str) -> str:
-    """A marked text in a language; in English, where it is not in the catalogue."""
-    return catalogue(language).get(text) or text.rpartition(END_OF_CONTEXT)[2]
+def translate(language: str, text: str, /, **fields: Any) -> str:
+    """A marked text in a language, filled in; in English, where it is not in the catalogue."""
+    words = catalogue(language).get(text) or text.rpartition(END_OF_CONTEXT)[2]
+    return words.format(**fields)
 
 
 @cache

@@ -19,7 +19,7 @@ def tell(
         return []
     name_of = names(seats, language).__getitem__
     return [
-        translate(language, UNDONE).format(player=name_of(event["player"]))
+        translate(language, UNDONE, player=name_of(event["player"]))
         if event["event"] == "undone"
         else game.narrate(event, name_of, language)
         for event in events
