@@ -1,0 +1,33 @@
+// What one has to do, in a sentence.
+import type { Action } from "../../lib/game";
+import { t } from "../../lib/words.svelte";
+import { COLOURS, valueOf } from "./colours";
+import { endValue } from "./prices";
+import type { Sight, TeufelView } from "./sight";
+
+/** What is asked of whoever sits at the bottom. */
+export function prompt(view: TeufelView, sight: Sight, legal: Action[] | null): string {
+  if (!sight.near.turn) return "";
+  const left = sight.far[0]!.name;
+  if (Object.keys(view.columns).length === 0) {
+    return t("You open: lay a colour that {name} also holds.", { name: left });
+  }
+  if (legal?.length && legal.every((action) => unheard(view, action))) {
+    return t("Nothing fits: any devil may begin its column, free.");
+  }
+  return t("Lay a card. Going up is free; going down costs the difference, to {name}.", {
+    name: sight.paid.name,
+  });
+}
+
+/** HDT-32: a new column with a value that shows nowhere is for those who are stuck. */
+function unheard(view: TeufelView, action: Action): boolean {
+  return action.end === "new" && !shown(view).includes(valueOf(String(action.card)));
+}
+
+function shown(view: TeufelView): (number | null)[] {
+  return COLOURS.flatMap((colour) => {
+    const column = view.columns[colour];
+    return column ? [endValue(column, "low"), endValue(column, "high")] : [];
+  });
+}
