@@ -13,10 +13,11 @@ export async function fly(
   change();
   if (ms <= 0) return;
   await tick();
+  const apart = ms * Math.min(0.25, 1.5 / flights.length);
   flights.forEach((flight, k) => {
     const from = starts[k];
     const to = place(flight.to);
-    if (from && to) send(game, flight, from, to, ms, k * ms * 0.25);
+    if (from && to) send(game, flight, from, to, ms, k * apart);
   });
 }
 

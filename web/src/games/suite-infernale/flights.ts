@@ -57,7 +57,7 @@ function effect(event: GameEvent, view: SuiteView): Flight[] {
     case "steal-last":
       return [away, ...taken(event, view, (stolen) => inHand(player, stolen))];
     case "swap-hands":
-      return [away, ...exchange(`hand/${player}`, `hand/${action.with as number}`)];
+      return [away, ...exchange(inHand(player), inHand(action.with as number))];
     case "swap-seats":
       return [away, ...seats((action.move ?? player) as number, action.with as number, view)];
     default:
@@ -121,7 +121,7 @@ function drawn(event: GameEvent, view: SuiteView, seat: number | null): Flight[]
   const held = [...(openHand(view, player, seat) ?? [])];
   return Array.from({ length: Math.min(event.count as number, MOST_AT_ONCE) }, (_, k) => {
     const card = cards?.[k] ?? null;
-    if (card === null) return { card, from: "draw", to: `hand/${player}` };
+    if (card === null) return { card, from: "draw", to: inHand(player) };
     const to = `hand/${player}/${copyName(card, held)}`;
     held.push(card);
     return { card, from: "draw", to };
@@ -134,7 +134,7 @@ function nextPlace(action: GameEvent | Action, view: SuiteView): string {
   return `suite/${to}/${nextNumber(view.suites[to] ?? [])}`;
 }
 
-/** The first copy of a card in a hand. */
-function inHand(player: number, card: unknown): string {
+/** The first copy of a card in a hand; the hand as a whole stands for cards that are not seen. */
+function inHand(player: number, card: unknown = "back"): string {
   return `hand/${player}/${card as string}#0`;
 }
