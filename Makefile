@@ -4,10 +4,12 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
+PAGE := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play test lint format bench bench-tables golden words docs clean
+.PHONY: play test lint format bench bench-tables golden words types docs clean
 
-play: $(VENV)/installed ## play a game
+play: $(VENV)/installed ## play in the browser
 	$(BIN)/pandemonium setup
 	$(BIN)/pandemonium play
 
@@ -19,10 +21,12 @@ lint: $(VENV)/installed-dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(NPM) run check
 
 format: $(VENV)/installed-dev
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(NPM) run format
 
 bench: $(VENV)/installed-peers ## how fast it is, beside what people would use instead
 	$(BIN)/python -m benchmarks
@@ -36,6 +40,10 @@ golden: $(VENV)/installed-dev ## write the golden playthroughs anew
 words: $(VENV)/installed-dev ## bring the catalogues of words up to date with the code and the page
 	$(BIN)/python -m tests.words
 
+types: $(VENV)/installed-dev ## write the page's types of the protocol anew
+	$(BIN)/pandemonium schema | $(BIN)/node web/types.js > wire.ts
+	mv wire.ts web/src/lib/wire.ts
+
 docs: $(VENV)/installed ## write what is made from the code: the table of clauses, the picture
 	$(BIN)/pandemonium clauses --markdown > docs/clauses.md
 	$(BIN)/python docs/picture.py
@@ -47,7 +55,7 @@ clean:
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/installed: pyproject.toml constraints.txt | $(VENV)/bin/python
+$(VENV)/installed: pyproject.toml constraints.txt hatch_build.py $(PAGE) | $(VENV)/bin/python
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable .
 	touch $@
 

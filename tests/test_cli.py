@@ -69,7 +69,7 @@ def left_early(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
         "quit",
     ]
     done = run(
-        *("play", "skip-bo", "--seed", "7", "--players=3", "--record", str(record)),
+        *("terminal", "skip-bo", "--seed", "7", "--players=3", "--record", str(record)),
         typed="\n".join(typed),
     )
     assert done.returncode == 0, done.stderr
@@ -80,7 +80,7 @@ def left_early(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
 
 
 def test_a_whole_match_of_hols_der_teufel_is_played_by_numbers() -> None:
-    done = run("play", "hols-der-teufel", "--seed", "5", "--deals", "2", typed="1\n" * 100)
+    done = run("terminal", "hols-der-teufel", "--seed", "5", "--deals", "2", typed="1\n" * 100)
     assert done.returncode == 0, done.stderr
     assert "Deal 2 of 2" in done.stdout
     assert "Winner: " in done.stdout
@@ -94,7 +94,7 @@ def test_a_whole_match_of_hols_der_teufel_is_played_by_numbers() -> None:
 def test_a_whole_round_of_skip_bo_is_played_by_words_in_french() -> None:
     lines = [f"stock {letter}\n" for letter in "ABCD"] + ["1\n"]
     options = ("--seed", "2", "--stock", "2", "--seat", "1", "--record", "r.json")
-    done = run("play", "--lang", "fr", *options, "skip-bo", typed="".join(lines) * 300)
+    done = run("terminal", "--lang", "fr", *options, "skip-bo", typed="".join(lines) * 300)
     assert done.returncode == 0, done.stderr
     assert "Victoire : " in done.stdout
     assert load(Path("r.json")).over
@@ -111,7 +111,7 @@ def test_a_whole_game_of_la_suite_infernale_is_played_by_numbers(
     words: tuple[str, ...], end: str
 ) -> None:
     options = ("--seed", "3", "--record", "r.json")
-    done = run("play", "suite-infernale", *options, *words, typed="1\n" * 1000)
+    done = run("terminal", "suite-infernale", *options, *words, typed="1\n" * 1000)
     assert done.returncode == 0, done.stderr
     assert end in done.stdout
     assert load(Path("r.json")).over
@@ -155,7 +155,7 @@ def test_a_match_left_early_keeps_a_record_that_verifies(left_early: tuple[str, 
 
 
 def test_a_match_keeps_its_record_even_when_the_terminal_is_gone() -> None:
-    words = [*COMMAND, "play", "hols-der-teufel", "--seed", "5", "--seat", "1", "--record", "r"]
+    words = [*COMMAND, "terminal", "hols-der-teufel", "--seed", "5", "--seat", "1", "--record", "r"]
     with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdout
         text = b""
@@ -166,13 +166,13 @@ def test_a_match_keeps_its_record_even_when_the_terminal_is_gone() -> None:
 
 
 def test_the_end_of_typing_leaves_the_table() -> None:
-    done = run("play", "hols-der-teufel", "--seed", "5", "--record", "new/folder/r.json")
+    done = run("terminal", "hols-der-teufel", "--seed", "5", "--record", "new/folder/r.json")
     assert done.returncode == 0, done.stderr
     assert load(Path("new/folder/r.json")).log == []
 
 
 def test_without_a_game_the_person_is_asked() -> None:
-    done = run("play", typed="3\nquit\n")
+    done = run("terminal", typed="3\nquit\n")
     assert " 1) La Suite Infernale\n 2) Skip-Bo\n 3) Hol's der Teufel\n" in done.stdout
     assert "Hol's der Teufel, 3 players" in done.stdout
 
@@ -228,11 +228,11 @@ def test_no_record_is_overwritten() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("play", "poker"), "there is no game 'poker'; the games are 'suite-infernale'"),
-        (("play", "skip-bo", "--hands", "5"), "there is no option 'hands'; the options are"),
-        (("play", "skip-bo", "--hand", "4"), "option 'hand' cannot be 4; it is 3, 5 or"),
-        (("play", "skip-bo", "--players", "9"), "it is a game for 2 to 6 players"),
-        (("play", "skip-bo", "--seat", "2"), "there is no seat 2; the seats are 0 to 1"),
+        (("terminal", "poker"), "there is no game 'poker'; the games are 'suite-infernale'"),
+        (("terminal", "skip-bo", "--hands", "5"), "there is no option 'hands'; the options are"),
+        (("terminal", "skip-bo", "--hand", "4"), "option 'hand' cannot be 4; it is 3, 5 or"),
+        (("terminal", "skip-bo", "--players", "9"), "it is a game for 2 to 6 players"),
+        (("terminal", "skip-bo", "--seat", "2"), "there is no seat 2; the seats are 0 to 1"),
         (("replay", "missing.json"), "missing.json: No such file"),
         (("scenarios", "missing.yaml"), "missing.yaml cannot be read"),
         (("rules", "poker"), "there is no game 'poker'"),
@@ -260,7 +260,7 @@ def test_options_of_a_game_are_read_by_name() -> None:
 
 @pytest.mark.parametrize("name", ["Uncle Bob", "1984", "Élise d’à côté"])
 def test_a_table_of_inferno_names_its_eighteenth_soul(name: str) -> None:
-    done = run("play", "inferno", "--cattivo", name, "--record", "r.json", typed="list\nquit\n")
+    done = run("terminal", "inferno", "--cattivo", name, "--record", "r.json", typed="list\nquit\n")
     assert done.returncode == 0, done.stderr
     assert load(Path("r.json")).options["cattivo"] == name
     code, text = invoke("replay", "r.json", "--lang", "fr")

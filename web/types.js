@@ -1,4 +1,4 @@
-// Writes the types of the protocol: `python -m pandemonium.server.wire | node types.js > src/lib/wire.ts`.
+// Writes the types of the protocol: `pandemonium schema | node types.js > src/lib/wire.ts`.
 import { text } from "node:stream/consumers";
 import { compile } from "json-schema-to-typescript";
 

@@ -24,7 +24,7 @@ class Language(StrEnum):
 
 
 app = typer.Typer(
-    help="Card games at the terminal: play them, read their rules, check their records.",
+    help="Four card games: play them, read their rules, check their records, host tables.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -42,8 +42,38 @@ def main() -> None:
         sys.exit(2)
 
 
-@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+@app.command()
 def play(
+    port: Annotated[int, typer.Option(help="The port; another one if it is taken.")] = 8666,
+    browser: Annotated[bool, typer.Option(help="Whether to open the page.")] = True,
+    database: Annotated[Path | None, typer.Option(help="The file that keeps all tables.")] = None,
+) -> None:
+    """Play in the browser: with bots, and with whoever is on the same network."""
+    import webbrowser
+
+    from pandemonium.server.config import load_config
+    from pandemonium.server.serving import free_port, own_address
+    from pandemonium.server.serving import serve as serve_tables
+    from pandemonium.terminal.progress import compile_games
+    from pandemonium.terminal.words import speaker
+
+    console = new_console()
+    file = database or Path(typer.get_app_dir("pandemonium")) / "tables.db"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    settings = load_config(host="0.0.0.0", port=free_port(port), database=file, pretty_logs=True)
+    compile_games(games_named(None), console, speaker(Language.en))
+
+    def invite(port: int) -> None:
+        link = f"http://{own_address()}:{port}/"
+        console.print(f"The table is laid: {link} (Ctrl+C ends it)")
+        if browser:
+            webbrowser.open(link)
+
+    serve_tables(settings, invite)
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def terminal(
     ctx: typer.Context,
     game: Annotated[str | None, typer.Argument(help="Which game; asked if left out.")] = None,
     players: Annotated[int | None, typer.Option(help="How many play, bots included.")] = None,
@@ -55,7 +85,7 @@ def play(
     record: Annotated[Path | None, typer.Option(help="Where to keep the record.")] = None,
     lang: Lang = Language.en,
 ) -> None:
-    """Play against bots. Options of the game go by name: --edition classic --target 500."""
+    """Play against bots at the terminal. Options go by name: --edition classic --target 500."""
     from pandemonium.games import find
     from pandemonium.kernel.match import Match
     from pandemonium.terminal.face import face_of
@@ -217,6 +247,16 @@ def tune(
     console = new_console()
     compile_games([chosen], console, speaker(Language.en))
     tune_weights(chosen, players or chosen.players[0], options, trials, games, seed, console)
+
+
+@app.command()
+def schema() -> None:
+    """Print the protocol of a table as a JSON schema; `make types` makes the page's types of it."""
+    import json
+
+    from pandemonium.server.wire import schema as protocol
+
+    typer.echo(json.dumps(protocol(), indent=1))
 
 
 @app.command()

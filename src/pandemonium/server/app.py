@@ -14,9 +14,8 @@ import structlog
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pandemonium.games import find
@@ -34,6 +33,7 @@ from pandemonium.server.house import House, NoTable
 from pandemonium.server.identity import COOKIE, YEAR_S, Identity, new_guest, read_name
 from pandemonium.server.limits import Bucket, Buckets, Rate
 from pandemonium.server.metrics import CONNECTIONS, exposition
+from pandemonium.server.page import page_routes
 from pandemonium.server.room import Room
 from pandemonium.server.store import SqliteStore, Store, Unavailable
 from pandemonium.server.table import Denied, Guest
@@ -57,7 +57,6 @@ log = structlog.get_logger()
 
 def create_app(config: Config) -> Starlette:
     """The whole server, as an ASGI application."""
-    page = config.page
     routes: list[BaseRoute] = [
         Route("/healthz", healthz),
         Route("/metrics", metrics),
@@ -74,9 +73,8 @@ def create_app(config: Config) -> Starlette:
         Route("/api/tables/{table}/replay", replay),
         WebSocketRoute("/api/tables/{table}/play", play),
     ]
-    if page is not None:
-        routes.append(Route("/table/{table}", lambda _: FileResponse(page / "index.html")))
-        routes.append(Mount("/", StaticFiles(directory=page, html=True)))
+    if config.page is not None:
+        routes += page_routes(config.page)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

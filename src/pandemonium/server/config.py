@@ -12,6 +12,7 @@ from pydantic_settings import (
 )
 
 from pandemonium.kernel.errors import Malformed
+from pandemonium.server.page import built_page
 
 
 class Config(BaseSettings):
@@ -29,8 +30,8 @@ class Config(BaseSettings):
     """Other sites whose pages may connect, such as `https://example.org`."""
     proxies: str = "127.0.0.1"
     """The addresses of proxies that are believed when they say for whom they speak."""
-    page: Path | None = None
-    """The folder of the page."""
+    page: Path | None = Field(default_factory=built_page)
+    """The folder of the page; the one that was built at install, unless another is named."""
     keep_days: float = Field(30, gt=0)
     """How long a table is kept after the last thing that happened there."""
     most_tables: int = Field(10_000, ge=1)

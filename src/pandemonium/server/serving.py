@@ -1,5 +1,8 @@
 """Running the server: uvicorn, with the settings that were measured to be good."""
 
+import socket
+from collections.abc import Callable
+
 import uvicorn
 
 from pandemonium.server.app import LARGEST_MESSAGE, create_app
@@ -10,10 +13,24 @@ GRACE_S = 5
 """How long requests may take to end when the server is stopped."""
 
 
-def serve(config: Config) -> None:
-    """Serve until a signal says stop."""
+class Server(uvicorn.Server):
+    """A server that says when it listens, and at which port."""
+
+    def __init__(self, config: uvicorn.Config, listening: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self._listening = listening
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started:
+            self._listening(self.servers[0].sockets[0].getsockname()[1])
+
+
+def serve(config: Config, listening: Callable[[int], None] = lambda _: None) -> None:
+    """Serve until a signal says stop; `listening` is told the port when people may come."""
     set_up_logs(config.pretty_logs)
-    uvicorn.run(
+    settings = uvicorn.Config(
         create_app(config),
         host=config.host,
         port=config.port,
@@ -25,3 +42,26 @@ def serve(config: Config) -> None:
         forwarded_allow_ips=config.proxies,
         timeout_graceful_shutdown=GRACE_S,
     )
+    Server(settings, listening).run()
+
+
+def free_port(wanted: int) -> int:
+    """That port, or if somebody has it, 0: any."""
+    with socket.socket() as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind(("", wanted))
+        except OSError:
+            return 0
+    return wanted
+
+
+def own_address() -> str:
+    """The address of this machine in its network, as others see it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.254.254.254", 1))  # nothing is sent
+        except OSError:
+            return "127.0.0.1"
+        address: str = probe.getsockname()[0]
+        return address

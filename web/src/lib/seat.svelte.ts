@@ -72,7 +72,7 @@ export class Seat {
   #seen = -1;
   #last = -1;
   #n = 0;
-  #client = crypto.randomUUID().slice(0, 8);
+  #client = crypto.getRandomValues(new Uint32Array(1)).join();
   #pending = new Map<number, Pending>();
   #tries = 0;
   #timer = 0;
