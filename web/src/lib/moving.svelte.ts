@@ -75,14 +75,19 @@ export class Moving {
     };
   }
 
-  /** Attributes of an element that is both: a target while something else is picked. */
+  /** Attributes of an element that is both: a target while something is picked that can go there. */
   both(source: string, target: string) {
     return {
       ...this.source(source),
       ...this.target(target),
-      onclick: () =>
-        this.picked === null || this.picked === source ? this.pick(source) : this.drop(target),
+      onclick: () => (this.#leads(target, source) ? this.drop(target) : this.pick(source)),
     };
+  }
+
+  /** Whether there is such a move at all, legal or not, from something else that is picked. */
+  #leads(target: string, but: string): boolean {
+    if (this.picked === null || this.picked === but) return false;
+    return this.open(target) || this.#game.compose(this.picked, target) !== null;
   }
 
   /** Keys: Escape puts back; arrows go round what can be picked, or where it can go. */

@@ -15,7 +15,7 @@ export function prompt(view: TeufelView, sight: Sight, legal: Action[] | null): 
   if (legal?.length && legal.every((action) => unheard(view, action))) {
     return t("Nothing fits: any devil may begin its column, free.");
   }
-  return t("Lay a card. Going up is free; going down costs the difference, to {name}.", {
+  return t("Up is free; down costs the difference, to {name}.", {
     name: sight.paid.name,
   });
 }
