@@ -1,0 +1,152 @@
+// What one does at the table: a soul is pressed or dragged, and it depends on what is going on
+// whether it is chosen, taken by a special card, or laid on the bargaining board.
+import type { Action } from "../../lib/game";
+import { Moving } from "../../lib/moving.svelte";
+import { Board } from "./board.svelte";
+import { isImmune, type Sight, type SoulCard } from "./sight";
+import type { SoulName, SpecialName } from "./souls";
+
+export class Playing {
+  board = new Board();
+  /** The special card one is about to play. */
+  special = $state<SpecialName | null>(null);
+  /** Dragging; what it makes of two ends is carried out here. */
+  moving: Moving;
+
+  #sight: () => Sight;
+  #act: (action: Action) => void;
+
+  constructor(sight: () => Sight, act: (action: Action) => void) {
+    this.#sight = sight;
+    this.#act = act;
+    this.moving = new Moving({
+      legal: () => null,
+      ends: () => null,
+      compose: (source, target) => ({ do: "drop", source, target }),
+      act: ({ source, target }) => this.#drop(String(source), String(target)),
+    });
+  }
+
+  get sight(): Sight {
+    return this.#sight();
+  }
+
+  /** Whether one may bargain and play special cards now. */
+  get free(): boolean {
+    const { seat, phase, view } = this.sight;
+    return seat !== null && phase === "playing" && view.resolving === null;
+  }
+
+  /** Whether a soul is what one is asked for, or what the special card can take. */
+  lit(card: SoulCard): boolean {
+    const { asked, seat, view } = this.sight;
+    if (asked) return card.owner === asked.owner && !card.locked;
+    if (!this.free) return false;
+    if (this.special === "scambio-obbligato") return card.owner !== seat && !card.locked;
+    return this.special === "buona-azione" && !isImmune(view, card.soul);
+  }
+
+  /** Whether something comes of pressing a soul. */
+  movable(card: SoulCard): boolean {
+    if (this.sight.asked || this.special) return this.lit(card);
+    return this.free && !card.locked;
+  }
+
+  press(card: SoulCard): void {
+    const { asked, seat, players } = this.sight;
+    if (seat === null) return;
+    if (asked) this.choose(card.soul);
+    else if (this.special === "scambio-obbligato" || this.special === "buona-azione")
+      this.#strike(this.special, card.owner, card.soul);
+    else this.board.toggle(card, seat, players.length);
+  }
+
+  choose(soul: SoulName): void {
+    this.#act({ do: "choose", soul });
+  }
+
+  pickSpecial(special: SpecialName): void {
+    this.special = this.special === special ? null : special;
+  }
+
+  passTo(to: "left" | "right"): void {
+    this.special = null;
+    this.#act({ do: "grande-scambio", to });
+  }
+
+  /** Offer what lies on the board. It stays there if the rules are against it. */
+  offer(): void {
+    if (this.board.deal) this.#act({ do: "offer", deal: this.board.deal });
+  }
+
+  answer(answer: "accept" | "decline" | "withdraw", offer: number): void {
+    this.#act({ do: answer, offer });
+  }
+
+  /** The deal of an open offer, to be changed and offered again. */
+  counter(offer: number): void {
+    const found = this.sight.view.offers.find((each) => each.id === offer);
+    if (found) this.board.copy(found.deal);
+  }
+
+  flip(): void {
+    this.#act({ do: "flip" });
+  }
+
+  handIn(values: Record<SoulName, number>): void {
+    this.#act({ do: "list", values });
+  }
+
+  /** What has happened: a deal that was offered, or souls that have moved, leave the board. */
+  follow(sight: Sight): void {
+    this.board.keep(sight.view);
+    const mine = sight.seat === null ? [] : sight.players[sight.seat]!.specials;
+    if (this.special && !mine?.includes(this.special)) this.special = null;
+    const laid = this.board.deal && written(this.board.deal);
+    const offered = sight.view.offers.some(
+      ({ by, deal }) => by === sight.seat && written(deal) === laid,
+    );
+    if (offered) this.board.clear();
+  }
+
+  onkeydown = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") this.special = null;
+    this.moving.onkeydown(event);
+  };
+
+  #strike(special: SpecialName, owner: number, soul: SoulName): void {
+    this.special = null;
+    if (special === "buona-azione") this.#act({ do: special, soul });
+    else this.#act({ do: special, target: owner, take: soul });
+  }
+
+  /** Sources: soul/PLAYER/SOUL/COPY, special/CARD. Targets: the same souls, player/PLAYER, board. */
+  #drop(source: string, target: string): void {
+    const [kind, ...rest] = source.split("/");
+    const [onto, to, soul] = target.split("/");
+    const { seat, players } = this.sight;
+    if (seat === null) return;
+    if (kind === "special") return this.#dropSpecial(rest[0] as SpecialName, to, soul);
+    const card = { owner: Number(rest[0]), soul: rest[1] as SoulName, copy: Number(rest[2]) };
+    if (onto !== "board") {
+      if (Number(to) !== card.owner) this.board.put(card, Number(to));
+    } else if (!this.board.has(card)) this.board.toggle(card, seat, players.length);
+  }
+
+  #dropSpecial(special: SpecialName, to: string | undefined, soul: string | undefined): void {
+    const { seat, players } = this.sight;
+    const steps = (Number(to) - seat! + players.length) % players.length;
+    if (special === "grande-scambio") {
+      if (steps === 1) this.passTo("left");
+      else if (steps === players.length - 1) this.passTo("right");
+    } else if (soul) this.#strike(special, Number(to), soul as SoulName);
+  }
+}
+
+/** A deal as a text that is the same for equal deals. */
+function written(deal: { from: number; to: number; soul: string }[]): string {
+  return deal
+    .map(({ from, to, soul }) => `${from}>${to}:${soul}`)
+    .sort()
+    .join();
+}

@@ -1,0 +1,42 @@
+// What souls are worth to whoever has a list of values (INF-21, INF-23, INF-24).
+import type { SoulName } from "./souls";
+
+export type Values = Record<SoulName, number>;
+
+/** A soul that changes hands. */
+export interface Transfer {
+  from: number;
+  to: number;
+  soul: SoulName;
+}
+
+const SECOND = 5;
+
+/** What one more card of a soul counts for somebody who has so many of it. */
+export function cardWorth(values: Values, soul: SoulName, had: number): number {
+  return had > 0 ? SECOND : values[soul];
+}
+
+/** What a set of souls counts. */
+export function worth(values: Values, souls: SoulName[]): number {
+  return souls.reduce(
+    (sum, soul, at) => sum + cardWorth(values, soul, souls.indexOf(soul) < at ? 1 : 0),
+    0,
+  );
+}
+
+/** What a player gains by a deal; negative for a loss. */
+export function gain(values: Values, souls: SoulName[], player: number, deal: Transfer[]): number {
+  const after = [...souls];
+  for (const { soul } of deal.filter((each) => each.from === player)) {
+    const at = after.indexOf(soul);
+    if (at >= 0) after.splice(at, 1);
+  }
+  after.push(...deal.filter((each) => each.to === player).map((each) => each.soul));
+  return worth(values, after) - worth(values, souls);
+}
+
+/** A gain as it is written: +7, −3, ±0. */
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "±0";
+}
