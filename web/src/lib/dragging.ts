@@ -35,6 +35,7 @@ export function dragging(press: PointerEvent, moving: Moving, source: string): v
     removeEventListener("pointermove", move);
     removeEventListener("pointerup", end);
     removeEventListener("pointercancel", end);
+    if (event.type === "pointerup") move(event); // a quick hand lets go before it is seen to move
     if (!ghost) return;
     ghost.remove();
     const target = over?.getAttribute("data-target");
