@@ -28,7 +28,7 @@ def main() -> None:
     console.print()
     console.print(Menu.of(match, 0, "en"))
     console.print("\nYour move: ", end="")
-    picture = console.export_svg(title="pandemonium play hols-der-teufel")
+    picture = console.export_svg(title="pandemonium terminal hols-der-teufel")
     without_web_fonts = re.sub(r"@font-face \{.*?\}", "", picture, flags=re.S)
     (Path(__file__).parent / "table.svg").write_text(without_web_fonts, encoding="utf8")
 

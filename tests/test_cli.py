@@ -1,6 +1,7 @@
 """The command, as people use it: real processes, typed lines, files."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,6 +10,7 @@ from io import StringIO
 from pathlib import Path
 from random import Random
 
+import httpx
 import pytest
 from rich.console import Console
 from typer.testing import CliRunner
@@ -382,3 +384,23 @@ def test_tables_and_moves_fit_on_the_screen(game: str, language: str) -> None:
         console.print(Menu.of(match, player, language), width=SCREEN)
     lines = printed.getvalue().splitlines()
     assert max(len(line.rstrip()) for line in lines) <= SCREEN
+
+
+def test_play_lays_the_table_in_the_browser(tmp_path: Path) -> None:
+    words = ["play", "--no-browser", "--port", "0", "--database", str(tmp_path / "new" / "t.db")]
+    with subprocess.Popen(
+        [*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
+        try:
+            assert process.stdout
+            found = (re.search(r"http://\S+", line) for line in process.stdout)
+            link = next(each[0] for each in found if each)
+            assert "<title>Pandemonium</title>" in httpx.get(link).text
+        finally:
+            process.terminate()
+
+
+def test_the_schema_of_the_protocol_is_printed() -> None:
+    code, text = invoke("schema")
+    assert code == 0
+    assert json.loads(text)["protocol"] == 1

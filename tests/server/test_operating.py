@@ -1,6 +1,7 @@
 """Running a server: settings, health, metrics, the page, another writer, old tables."""
 
 import asyncio
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -74,14 +75,32 @@ def test_the_page_is_served_from_its_folder(
     new_server: Callable[..., Server], tmp_path: Path
 ) -> None:
     (tmp_path / "index.html").write_text("<!doctype html><title>Pandemonium</title>")
-    (tmp_path / "page.js").write_text("'use strict'")
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "page.js").write_text("'use strict'")
     ada = Guest(new_server(page=tmp_path).address)
-    for path in ("/", "/table/abc"):
-        assert "Pandemonium" in ada.http.get(path).text
-    assert ada.http.get("/page.js").text == "'use strict'"
+    for path in ("/", "/table/abc", "/replay/abc?seat=open&at=3", "/rules/skip-bo"):
+        document = ada.http.get(path)
+        assert "Pandemonium" in document.text
+        assert document.headers["Cache-Control"] == "no-cache"
+    script = ada.http.get("/assets/page.js")
+    assert script.text == "'use strict'"
+    assert "immutable" in script.headers["Cache-Control"]
+    assert ada.http.get("/table/abc/def").status_code == 404
     assert ada.http.get("/../server.toml").status_code == 404
     assert ada.get("/healthz")["status"] == "ok"
     ada.close()
+
+
+def test_the_page_that_was_built_is_served_without_being_named(guest: Enter) -> None:
+    ada = guest("Ada")
+    document = ada.http.get("/").text
+    scripts = re.findall(r'src="(/assets/[^"]+\.js)"', document)
+    assert scripts
+    for script in scripts:
+        answer = ada.http.get(script)
+        assert answer.status_code == 200
+        assert answer.headers["Content-Encoding"] == "gzip"
+    assert "<script>" not in document
 
 
 def test_old_tables_are_removed(new_server: Callable[..., Server]) -> None:

@@ -1,0 +1,43 @@
+"""The sources of the page: its types, its unit tests, and a lock for all machines."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from pandemonium.server.wire import schema
+
+WEB = Path(__file__).parent.parent / "web"
+PROGRAMS = Path(sys.executable).parent
+
+
+def node(*words: str, typed: str = "") -> str:
+    """What a program of Node prints."""
+    path = os.pathsep.join([str(PROGRAMS), os.environ["PATH"]])
+    done = subprocess.run(
+        [str(PROGRAMS / words[0]), *words[1:]],
+        input=typed,
+        capture_output=True,
+        encoding="utf8",
+        cwd=WEB,
+        env={**os.environ, "PATH": path},
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_types_of_the_page_are_those_of_the_protocol() -> None:
+    types = (WEB / "src" / "lib" / "wire.ts").read_text("utf8")
+    assert node("node", "types.js", typed=json.dumps(schema())) == types, "run make types"
+
+
+def test_the_unit_tests_of_the_page_pass() -> None:
+    assert "passed" in node("npm", "test")
+
+
+def test_the_lock_has_the_bundler_of_every_platform_and_no_addresses() -> None:
+    packages = json.loads((WEB / "package-lock.json").read_text("utf8"))["packages"]
+    bindings = [name for name in packages if "/@rolldown/binding-" in name]
+    assert len(bindings) >= 10
+    assert not any("resolved" in package for package in packages.values())
