@@ -11,7 +11,7 @@ export function describe(action: Action, names: string[], view: InfernoView): st
   const soul = (field: unknown) => soulName(field as SoulName, view.options.cattivo);
   const souls = (field: unknown) => list([field].flat().map(soul));
   const player = (field: unknown) => names[Number(field)] ?? "";
-  const offer = Number(action.offer) + 1;
+  const offer = Number(action.offer);
   switch (action.do) {
     case "list":
       return t("Hand in the list: {souls}", { souls: ranked(action, soul) });

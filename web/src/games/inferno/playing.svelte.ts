@@ -3,7 +3,7 @@
 import type { Action } from "../../lib/game";
 import { Moving } from "../../lib/moving.svelte";
 import { Board } from "./board.svelte";
-import { isImmune, type Sight, type SoulCard } from "./sight";
+import { isImmune, type OpenOffer, type Sight, type SoulCard } from "./sight";
 import type { SoulName, SpecialName } from "./souls";
 
 export class Playing {
@@ -79,14 +79,11 @@ export class Playing {
     if (this.board.deal) this.#act({ do: "offer", deal: this.board.deal });
   }
 
-  answer(answer: "accept" | "decline" | "withdraw", offer: number): void {
-    this.#act({ do: answer, offer });
-  }
-
-  /** The deal of an open offer, to be changed and offered again. */
-  counter(offer: number): void {
-    const found = this.sight.view.offers.find((each) => each.id === offer);
-    if (found) this.board.copy(found.deal);
+  /** An answer; who says no to an offer says it to all that are the same. */
+  answer(answer: "accept" | "decline" | "withdraw", offer: OpenOffer): void {
+    const { offers } = this.sight.view;
+    const alike = answer === "accept" ? [offer] : offers.filter((each) => same(each, offer));
+    for (const { id } of alike) this.#act({ do: answer, offer: id });
   }
 
   flip(): void {
@@ -141,6 +138,11 @@ export class Playing {
       else if (steps === players.length - 1) this.passTo("right");
     } else if (soul) this.#strike(special, Number(to), soul as SoulName);
   }
+}
+
+/** Whether two offers are of one player and say the same. */
+export function same(one: OpenOffer, other: OpenOffer): boolean {
+  return one.by === other.by && written(one.deal) === written(other.deal);
 }
 
 /** A deal as a text that is the same for equal deals. */

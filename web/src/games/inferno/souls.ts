@@ -73,6 +73,26 @@ export function soulName(soul: SoulName, cattivo: unknown = ""): string {
   }
 }
 
+/** A name that fits on a chip. */
+export function shortName(soul: SoulName, cattivo: unknown = ""): string {
+  switch (soul) {
+    case "bathory":
+      return t("Báthory");
+    case "borgia":
+      return t("Borgia");
+    case "genghis-khan":
+      return t("Genghis");
+    case "ivan":
+      return t("Ivan");
+    case "ripper":
+      return t("Ripper");
+    case "tzu":
+      return t("Tz'u");
+    default:
+      return soulName(soul, cattivo);
+  }
+}
+
 /** The name of a special card, the same in all languages. */
 export function specialName(special: SpecialName): string {
   const names = {
