@@ -77,11 +77,11 @@ export function optionName(option: string): string {
     case "glass_s":
       return t("Sandglass, in seconds");
     case "pause":
-      return t("The sand stops while a special card is resolved");
+      return t("The sand stands still while a special card is carried out");
     case "choice_s":
       return t("Time to choose, in seconds");
     case "rest_s":
-      return t("Time for the lists, in seconds (0: no limit)");
+      return t("How long an empty glass waits, in seconds (0: until somebody turns it)");
     case "parties":
       return t("Deals between");
     case "gifts":

@@ -4,8 +4,8 @@ import { replay, type Step } from "./api";
 const CHUNK = 100;
 
 export class Replaying {
-  /** How many acts there were. */
-  acts = $state(0);
+  /** How many acts there were, known with the first step. */
+  acts = 0;
 
   readonly #id: string;
   readonly #viewer: string | null;
