@@ -33,8 +33,8 @@ export class Playing {
 
   /** Whether one may bargain and play special cards now. */
   get free(): boolean {
-    const { seat, phase, view } = this.sight;
-    return seat !== null && phase === "playing" && view.resolving === null;
+    const { active, phase, view } = this.sight;
+    return active && phase === "playing" && view.resolving === null;
   }
 
   /** Whether a soul is what one is asked for, or what the special card can take. */

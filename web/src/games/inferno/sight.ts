@@ -83,6 +83,8 @@ export interface Asked {
 export interface Sight {
   view: InfernoView;
   seat: number | null;
+  /** Whether one plays: nobody does in a replay. */
+  active: boolean;
   phase: Phase;
   /** By number. */
   players: Player[];
@@ -96,19 +98,20 @@ export interface Sight {
 }
 
 /** The view, with everybody where the page shows him. */
-export function see(view: InfernoView, seat: number | null, names: string[]): Sight {
+export function see(view: InfernoView, seat: number | null, names: string[], live: boolean): Sight {
   const players = Array.from({ length: view.players }, (_, p) => player(view, seat, p, names));
   const bottom = seat ?? 0;
   const [near, ...far] = players.map((_, k) => players[(bottom + k) % view.players]!);
   return {
     view,
     seat,
+    active: live && seat !== null,
     phase: phase(view),
     players,
     near: near!,
     far,
     values: seat === null ? null : (view.lists[seat] ?? null),
-    asked: asked(view, seat, players),
+    asked: live ? asked(view, seat, players) : null,
   };
 }
 
