@@ -13,6 +13,8 @@ export class Playing {
   /** Dragging; what it makes of two ends is carried out here. */
   moving: Moving;
 
+  /** The last offer that was made when one looked. */
+  #newest = -1;
   #sight: () => Sight;
   #act: (action: Action) => void;
 
@@ -86,6 +88,12 @@ export class Playing {
     for (const { id } of alike) this.#act({ do: answer, offer: id });
   }
 
+  /** Lay an offer's deal on the board, to change it; one's own is withdrawn. */
+  counter(offer: OpenOffer): void {
+    this.board.copy(offer.deal);
+    if (offer.by === this.sight.seat) this.answer("withdraw", offer);
+  }
+
   flip(): void {
     this.#act({ do: "flip" });
   }
@@ -100,9 +108,11 @@ export class Playing {
     const mine = sight.seat === null ? [] : sight.players[sight.seat]!.specials;
     if (this.special && !mine?.includes(this.special)) this.special = null;
     const laid = this.board.deal && written(this.board.deal);
-    const offered = sight.view.offers.some(
-      ({ by, deal }) => by === sight.seat && written(deal) === laid,
+    const { offers } = sight.view;
+    const offered = offers.some(
+      ({ id, by, deal }) => id > this.#newest && by === sight.seat && written(deal) === laid,
     );
+    this.#newest = Math.max(this.#newest, ...offers.map((each) => each.id));
     if (offered) this.board.clear();
   }
 
