@@ -11,8 +11,7 @@ export function call(title: string): void {
 
 /** Two short notes, softly. */
 function beep(): void {
-  sounds ??= new AudioContext();
-  if (sounds.state === "suspended") return;
+  if (sounds?.state !== "running") return;
   [660, 880].forEach((pitch, k) => note(sounds!, pitch, k * 0.13));
 }
 

@@ -63,6 +63,9 @@ export class Seat {
   /** Whether the last thing that happened was one's own act: then it may be taken back. */
   undoable = $state(false);
 
+  /** How many requests have no answer yet. */
+  asking = $state(0);
+
   /** How a change of view is shown; the screen lets cards fly. */
   show: (events: GameEvent[], change: () => void) => void = (_, change) => change();
 
@@ -88,7 +91,7 @@ export class Seat {
   ask(body: Body): Promise<Answer> {
     const message = { ...body, n: ++this.#n };
     return new Promise<Answer>((resolve) => {
-      this.#pending.set(message.n, { message, resolve });
+      this.asking = this.#pending.set(message.n, { message, resolve }).size;
       if (this.status === "here") this.#socket?.send(JSON.stringify(message));
     }).then((answer) => {
       if (answer.type === "refused") throw new Denied(answer);
@@ -112,6 +115,7 @@ export class Seat {
     this.#seen = -1;
     this.told = [];
     this.chat = [];
+    this.status = "connecting";
     this.#hurry();
   }
 
@@ -235,5 +239,6 @@ export class Seat {
     if (message.n === null) return;
     this.#pending.get(message.n)?.resolve(message);
     this.#pending.delete(message.n);
+    this.asking = this.#pending.size;
   }
 }
