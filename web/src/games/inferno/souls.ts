@@ -119,7 +119,7 @@ const LETTERS: Record<SoulName, string> = {
   messalina: "Ms",
   nero: "Ne",
   rasputin: "Ra",
-  ripper: "JR",
+  ripper: "Ja",
   torquemada: "To",
   tzu: "Tz",
 };
