@@ -10,7 +10,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 SOURCES = ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "public", "src")
 
 
-class PageHook(BuildHookInterface):  # type: ignore[type-arg]
+class PageHook(BuildHookInterface):
     """Writes src/pandemonium/page, unless it is newer than everything it is made from."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002

@@ -18,8 +18,10 @@ HEADERS = {
     ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",  # the address of a table lets people in
-    "Cross-Origin-Opener-Policy": "same-origin",
 }
+OVER_TLS = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""What browsers heed, and do not complain about, only where a page is safe on its way."""
+
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -42,7 +44,7 @@ class Guard:
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
         else:
-            await self._app(scope, receive, with_headers(send))
+            await self._app(scope, receive, with_headers(send, scope["scheme"] == "https"))
 
     def _welcome(self, headers: Headers) -> bool:
         """Whether a request comes from our own page, from a site we know, or from no page."""
@@ -66,12 +68,13 @@ async def refuse(status: int, scope: Scope, receive: Receive, send: Send) -> Non
         await Response(status_code=status)(scope, receive, send)
 
 
-def with_headers(send: Send) -> Send:
+def with_headers(send: Send, tls: bool) -> Send:
     """Answers that tell browsers what a page of ours may do."""
+    headers = {**HEADERS, **OVER_TLS} if tls else HEADERS
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            MutableHeaders(scope=message).update(HEADERS)
+            MutableHeaders(scope=message).update(headers)
         await send(message)
 
     return send_with_headers
