@@ -3,10 +3,12 @@
 import type { Action } from "../../lib/game";
 import { Moving } from "../../lib/moving.svelte";
 import { Board } from "./board.svelte";
+import { Order } from "./order.svelte";
 import { isImmune, type OpenOffer, type Sight, type SoulCard } from "./sight";
 import type { SoulName, SpecialName } from "./souls";
 
 export class Playing {
+  order = new Order();
   board = new Board();
   /** The special card one is about to play. */
   special = $state<SpecialName | null>(null);
@@ -98,8 +100,8 @@ export class Playing {
     this.#act({ do: "flip" });
   }
 
-  handIn(values: Record<SoulName, number>): void {
-    this.#act({ do: "list", values });
+  handIn(): void {
+    this.#act({ do: "list", values: this.order.values });
   }
 
   /** What has happened: a deal that was offered, or souls that have moved, leave the board. */

@@ -17,12 +17,16 @@ export function cardWorth(values: Values, soul: SoulName, had: number): number {
   return had > 0 ? SECOND : values[soul];
 }
 
+/** What the cards of one soul count, one after the other. */
+export function points(values: Values, souls: SoulName[], soul: SoulName): number[] {
+  const cards = souls.filter((each) => each === soul);
+  return cards.map((_, had) => cardWorth(values, soul, had));
+}
+
 /** What a set of souls counts. */
 export function worth(values: Values, souls: SoulName[]): number {
-  return souls.reduce(
-    (sum, soul, at) => sum + cardWorth(values, soul, souls.indexOf(soul) < at ? 1 : 0),
-    0,
-  );
+  const cards = [...new Set(souls)].flatMap((soul) => points(values, souls, soul));
+  return cards.reduce((sum, each) => sum + each, 0);
 }
 
 /** What a player gains by a deal; negative for a loss. */

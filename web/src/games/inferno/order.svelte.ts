@@ -1,0 +1,31 @@
+// The order in which one puts the souls, before it is handed in as a list.
+import { SOULS, type SoulName } from "./souls";
+import type { Values } from "./worth";
+
+export const MOST = SOULS.length;
+
+export class Order {
+  /** The soul that is worth most first. */
+  souls = $state<SoulName[]>([...SOULS]);
+
+  get values(): Values {
+    return Object.fromEntries(this.souls.map((soul, at) => [soul, MOST - at])) as Values;
+  }
+
+  /** Put a soul to the place where it is worth so much; what that is. */
+  place(soul: SoulName, points: number): number {
+    const at = MOST - Math.min(Math.max(points, 1), MOST);
+    const rest = this.souls.filter((each) => each !== soul);
+    this.souls = [...rest.slice(0, at), soul, ...rest.slice(at)];
+    return MOST - at;
+  }
+
+  shuffle(): void {
+    const mixed = [...this.souls];
+    for (let k = mixed.length - 1; k > 0; k--) {
+      const other = Math.floor(Math.random() * (k + 1));
+      [mixed[k], mixed[other]] = [mixed[other]!, mixed[k]!];
+    }
+    this.souls = mixed;
+  }
+}
