@@ -1,0 +1,180 @@
+"""A person in front of the page: sees what is lit, and clicks it or uses the keyboard."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, ConsoleMessage, Locator
+
+QUICK = {"turn_s": None, "window_s": 60, "window_least_s": 0, "away_s": None, "between_s": 0}
+"""Clocks for people who never hesitate."""
+
+PATIENCE_MS = 60_000
+"""How long something on the page is waited for. Only a page that hangs takes so long."""
+
+GAME = ".game[aria-busy=false]"
+ACTION = "[data-action]:enabled"
+"""A button that makes a move by itself."""
+MOVABLE = "[data-movable=true]:enabled"
+OPEN = "[data-open=true]"
+CHOICE = "[data-choice]"
+"""One of several moves between which a person has to choose."""
+RESULT = "[data-result]"
+REFUSAL = "[data-clause]"
+LOST_CONNECTION = "WebSocket connection"
+"""How a browser's own complaint about a server that is gone begins."""
+
+
+class Person:
+    """Somebody with a browser: on a phone, or without a mouse, if so said."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        name: str,
+        shots: Path,
+        phone: bool = False,
+        keyboard: bool = False,
+        **profile: Any,
+    ) -> None:
+        self.name = name
+        self.errors: list[str] = []
+        """What the page has written to the console as errors."""
+        self._phone = phone
+        self._keyboard = keyboard
+        self._random = Random(name)
+        self._shots = shots
+        self._context = browser.new_context(
+            base_url=f"http://{address}",
+            viewport={"width": 360, "height": 740} if phone else {"width": 1280, "height": 800},
+            has_touch=phone,
+            **{"locale": "en-GB", "reduced_motion": "reduce", **profile},
+        )
+        self._context.set_default_timeout(PATIENCE_MS)
+        self.page = self._context.new_page()
+        self.page.on("console", self._heard)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.text.startswith(LOST_CONNECTION):
+            self.errors.append(f"{message.text} ({message.location})")
+
+    def leave(self) -> None:
+        """Close the browser's window."""
+        self._context.close()
+
+    # Going somewhere
+
+    def open(self, game: str, players: int, bot: str | None = "imp", **wanted: Any) -> str:
+        """Open a table for quick players, with bots on the other chairs, and go there; its name."""
+        self._take_name()
+        bots = [None] + [bot] * (players - 1)
+        table = {"game": game, "players": players, "bots": bots, "clocks": QUICK, "pace": 0}
+        answer = self.page.request.post("/api/tables", data={**table, **wanted})
+        assert answer.status == 201, answer.text()
+        table_id: str = answer.json()["id"]
+        self.page.goto(f"/table/{table_id}")
+        return table_id
+
+    def join(self, table: str) -> None:
+        """Come to somebody's table, and take the free chair."""
+        self._take_name()
+        self.page.goto(f"/table/{table}")
+        self.press("Sit here")
+        self.press("Go on")
+        self.page.get_by_role("button", name="Stand up").wait_for()
+
+    def _take_name(self) -> None:
+        self.page.request.post("/api/me", data={"name": self.name})
+
+    def start(self) -> None:
+        """Deal the cards."""
+        self.press("Deal the cards")
+        self.page.locator(".game").wait_for()
+
+    def press(self, name: str, exact: bool = False) -> None:
+        """Press the button with these words."""
+        self.page.get_by_role("button", name=name, exact=exact).click()
+
+    # Looking
+
+    @property
+    def result(self) -> Locator:
+        """Who has won."""
+        return self.page.locator(RESULT)
+
+    @property
+    def refusal(self) -> Locator:
+        """Why something was not done, with its clause."""
+        return self.page.locator(REFUSAL)
+
+    def told(self) -> list[str]:
+        """The lines of the log."""
+        return self.page.get_by_role("log").locator("p, li").all_inner_texts()
+
+    def look(self, name: str) -> None:
+        """Keep a picture of the screen, and see that everybody can use it."""
+        self.page.screenshot(path=self._shots / f"{name}{'-phone' if self._phone else ''}.png")
+        found = Axe().run(self.page, options={"resultTypes": ["violations"]})
+        assert found.violations_count == 0, found.generate_report()
+        sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert self.page.evaluate(sideways) == 0
+
+    # Playing
+
+    def play_on(self, moves: int | None = None) -> None:
+        """Play what is lit, until the end or for so many moves."""
+        made = 0
+        while made != moves:
+            self.wait_for_turn()
+            if self.result.is_visible():
+                return
+            self.move()
+            made += 1
+
+    def wait_for_turn(self) -> None:
+        """Wait until there is something to do, or nothing any more."""
+        something = f"{GAME} :is({ACTION}, {MOVABLE}), {RESULT}"
+        self.page.locator(something).first.wait_for()
+
+    def may_move(self) -> bool:
+        """Whether there is something to do now."""
+        return self.page.locator(f"{GAME} :is({ACTION}, {MOVABLE})").count() > 0
+
+    def move(self) -> None:
+        """Do one of the things that are lit: answer a question, or take a card and lay it down."""
+        seen = self.shown()
+        if not self._do(ACTION):
+            self._do(MOVABLE)
+            self._do(OPEN)
+            self._do(CHOICE)
+        self.wait_for_more_than(seen)
+
+    def shown(self) -> str | None:
+        """What tells a position from the one before."""
+        return self.page.locator(".game").get_attribute("data-shown")
+
+    def wait_for_more_than(self, seen: str | None) -> None:
+        """Wait until something has happened, or was refused."""
+        self.page.locator(f".game:not([data-shown='{seen}']), {REFUSAL}").first.wait_for()
+
+    def _do(self, lit: str) -> bool:
+        """Press one of what is lit, if anything is."""
+        found = self.page.locator(f".game {lit}")
+        if not found.count():
+            return False
+        chosen = found.nth(self._random.randrange(found.count()))
+        if self._keyboard:
+            self._reach(chosen)
+            self.page.keyboard.press("Enter")
+        else:
+            chosen.click()
+        return True
+
+    def _reach(self, wanted: Locator) -> None:
+        """Go to something with the Tab key."""
+        focused = "element => element === document.activeElement"
+        while not wanted.evaluate(focused):
+            self.page.keyboard.press("Tab")

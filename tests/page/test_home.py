@@ -1,0 +1,67 @@
+"""The first page: a game in one click, a table for friends in two, the rules."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.person import Person
+
+Come = Callable[..., Person]
+
+GAMES = ("suite-infernale", "skip-bo", "inferno", "hols-der-teufel")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_click_and_a_game_against_bots_begins(person: Come, game: str) -> None:
+    ada = person()
+    ada.page.goto("/")
+    ada.page.locator(f"[data-play={game}]").click()
+    expect(ada.page.locator(".game")).to_be_visible()
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
+def test_a_table_for_friends_has_a_link_and_a_picture_of_it(person: Come, phone: bool) -> None:
+    ada = person(phone=phone)
+    ada.page.goto("/")
+    ada.page.get_by_role("button", name="Table for friends").first.wait_for()
+    ada.look("home")
+    ada.page.get_by_role("button", name="Table for friends").nth(1).click()
+    ada.page.get_by_label("Your name").fill("Ada")
+    ada.page.keyboard.press("Enter")
+    link = ada.page.get_by_label("Send this link to your friends")
+    link.wait_for()
+    expect(link).to_have_value(ada.page.url)
+    expect(ada.page.get_by_alt_text("QR code")).to_be_visible()
+    ada.look("lobby")
+
+
+def test_a_table_to_ones_liking(person: Come) -> None:
+    ada = person()
+    ada.page.goto("/")
+    ada.page.get_by_role("button", name="More…").nth(1).click()
+    ada.page.get_by_label("Your name").fill("Ada")
+    ada.page.keyboard.press("Enter")
+    ada.look("new-table")
+    ada.page.get_by_label("Everybody may come").check()
+    ada.press("Open the table")
+    ada.page.get_by_text("Free chair").first.wait_for()
+    bob = person("Bob")
+    bob.page.goto("/")
+    bob.page.get_by_role("link").filter(has_text="Ada").first.click()
+    expect(bob.page.get_by_text("Free chair").first).to_be_visible()
+
+
+def test_the_rules_can_be_searched(person: Come) -> None:
+    ada = person()
+    ada.page.goto("/rules/suite-infernale")
+    ada.page.get_by_label("Search in the rules").fill("STOP")
+    expect(ada.page.locator(".clause").first).to_contain_text("STOP")
+    ada.look("rules")
+
+
+def test_a_table_that_is_not_there_says_so(person: Come) -> None:
+    ada = person()
+    ada.page.goto("/table/nowhere")
+    expect(ada.page.get_by_text("There is no such table.")).to_be_visible()
+    ada.look("no-table")

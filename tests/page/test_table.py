@@ -1,0 +1,154 @@
+"""What a table does for the people at it: refusals, languages, friends, broken connections."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.page.person import Person
+from tests.server.conftest import Server
+
+Come = Callable[..., Person]
+
+SHORT = {"stock": 3}
+
+
+def test_two_people_play_at_one_table(person: Come) -> None:
+    ada, bob = person("Ada"), person("Bob")
+    table = ada.open("skip-bo", 2, bot=None, options=SHORT)
+    bob.join(table)
+    ada.start()
+    expect(bob.page.locator(".game")).to_be_visible()
+    while not ada.result.is_visible():
+        for each in (ada, bob):
+            if each.may_move():
+                each.move()
+    expect(bob.result).to_be_visible()
+
+
+def test_a_refused_move_shows_its_clause_and_leads_to_it(person: Come) -> None:
+    ada = person()
+    ada.open("skip-bo", 2, hints=False)
+    ada.start()
+    ada.page.locator("[data-source=stock]").click()
+    ada.page.locator("[data-target='series/0']").click()
+    ada.look("refusal")
+    clause = ada.refusal.get_attribute("data-clause")
+    assert clause
+    assert clause.startswith("SKB-")
+    ada.refusal.get_by_role("link").or_(ada.refusal.get_by_role("button", name=clause)).first.click()
+    expect(ada.page.locator(f"#{clause}")).to_be_in_viewport()
+    ada.look("rulebook")
+
+
+def test_reloading_the_page_loses_nothing(person: Come) -> None:
+    ada = person()
+    ada.open("skip-bo", 2)
+    ada.start()
+    ada.play_on(moves=3)
+    told = ada.told()
+    ada.page.reload()
+    ada.page.locator(".game").wait_for()
+    assert ada.told()[: len(told)] == told
+    ada.play_on(moves=1)
+
+
+def test_a_lost_connection_is_told_and_mended(
+    person: Come, new_server: Callable[..., Server]
+) -> None:
+    server = new_server()
+    ada = person(at=server)
+    ada.open("skip-bo", 2)
+    ada.start()
+    ada.play_on(moves=2)
+    server.kill()
+    expect(ada.page.get_by_text("Connection lost")).to_be_visible()
+    ada.look("connection-lost")
+    server.start()
+    expect(ada.page.get_by_text("Connection lost")).to_be_hidden()
+    ada.play_on(moves=2)
+
+
+def test_a_browser_that_speaks_french_is_answered_in_french(person: Come) -> None:
+    ada = person(locale="fr-FR")
+    ada.page.goto("/")
+    expect(ada.page.locator("html")).to_have_attribute("lang", "fr")
+    ada.page.get_by_role("button", name="Jouer contre").first.wait_for()
+    ada.look("home-french")
+    ada.open("skip-bo", 2)
+    ada.press("Donner les cartes")
+    ada.play_on(moves=2)
+    expect(ada.page.get_by_role("log")).to_contain_text("Au tour de")
+    ada.look("table-french")
+
+
+def test_the_language_can_be_changed_at_the_table(person: Come) -> None:
+    ada = person()
+    ada.open("skip-bo", 2)
+    ada.start()
+    ada.play_on(moves=2)
+    ada.press("Settings")
+    ada.look("settings")
+    ada.page.get_by_text("Français", exact=True).click()
+    expect(ada.page.get_by_role("log")).to_contain_text("Au tour de")
+
+
+def test_a_hint_tells_moves_and_plays_one(person: Come) -> None:
+    ada = person()
+    ada.open("skip-bo", 2)
+    ada.start()
+    ada.play_on(moves=1)
+    ada.wait_for_turn()
+    seen = ada.shown()
+    ada.press("What would Lucifer do?")
+    hint = ada.page.get_by_role("region", name="Hint")
+    hint.get_by_role("listitem").first.wait_for()
+    ada.look("hint")
+    hint.get_by_role("listitem").get_by_role("button").first.click()
+    ada.wait_for_more_than(seen)
+
+
+def test_an_act_is_taken_back(person: Come) -> None:
+    ada, bob = person("Ada"), person("Bob")
+    bob.join(ada.open("hols-der-teufel", 2, bot=None))
+    ada.start()
+    first = ada if ada.may_move() else bob
+    first.move()
+    first.press("Take back")
+    expect(first.page.get_by_role("log")).to_contain_text("takes it back")
+
+
+def test_people_talk(person: Come) -> None:
+    ada, bob = person("Ada"), person("Bob")
+    bob.join(ada.open("skip-bo", 2, bot=None))
+    ada.start()
+    for each in (ada, bob):
+        each.page.get_by_role("tab", name="Chat").click()
+    ada.page.get_by_label("Say something").fill("<b>Good</b> luck")
+    ada.page.keyboard.press("Enter")
+    expect(bob.page.get_by_role("log", name="What was said")).to_contain_text("<b>Good</b> luck")
+    bob.look("chat")
+
+
+def test_somebody_without_a_chair_looks_on(person: Come) -> None:
+    ada, eve = person("Ada"), person("Eve")
+    table = ada.open("hols-der-teufel", 3)
+    ada.start()
+    eve.page.goto(f"/table/{table}")
+    expect(eve.page.get_by_text("You are looking on")).to_be_visible()
+    assert not eve.may_move()
+    eve.look("spectator")
+
+
+def test_a_finished_match_is_replayed_from_any_seat(person: Come) -> None:
+    ada = person()
+    ada.open("skip-bo", 2, options=SHORT)
+    ada.start()
+    ada.play_on()
+    ada.page.get_by_text("Was the deal fair?").click()
+    ada.look("proof")
+    ada.page.get_by_role("link", name="Watch the replay").click()
+    ada.press("To the end")
+    ada.press("One move back")
+    ada.page.get_by_role("combobox").last.select_option("open")
+    ada.look("replay")
+    assert "at=" in ada.page.url
