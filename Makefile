@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test lint format bench bench-tables golden docs clean
+.PHONY: play test lint format bench bench-tables golden words docs clean
 
 play: $(VENV)/installed ## play a game
 	$(BIN)/pandemonium setup
@@ -32,6 +32,9 @@ bench-tables: $(VENV)/installed-peers ## tables under load, beside boardgame.io'
 
 golden: $(VENV)/installed-dev ## write the golden playthroughs anew
 	$(BIN)/python -m tests.golden
+
+words: $(VENV)/installed-dev ## bring the catalogues of words up to date with the code and the page
+	$(BIN)/python -m tests.words
 
 docs: $(VENV)/installed ## write what is made from the code: the table of clauses, the picture
 	$(BIN)/pandemonium clauses --markdown > docs/clauses.md

@@ -24,7 +24,7 @@ from pandemonium.terminal.menu import Menu
 from pandemonium.terminal.play import Sitting, around
 from pandemonium.terminal.records import load, new_file
 from pandemonium.terminal.telling import tell
-from pandemonium.terminal.words import TEXTS, names_beside, speaker
+from pandemonium.terminal.words import names_beside
 
 COMMAND = [sys.executable, "-m", "pandemonium"]
 SCREEN = 80
@@ -347,14 +347,10 @@ def test_a_clause_without_scenario_or_reason_is_missing(tmp_path: Path) -> None:
 # What it looks like
 
 
-def test_both_languages_say_the_same_things() -> None:
-    assert TEXTS["en"].keys() == TEXTS["fr"].keys()
-
-
 @pytest.mark.parametrize("game", NAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_happens_is_told(game: str, language: str) -> None:
-    name_of = names_beside(around(0, "imp", 6), speaker(language))
+    name_of = names_beside(around(0, "imp", 6), language)
     for match in positions(game, 500):
         assert all(tell(match, 0, name_of, language))
 
@@ -378,7 +374,7 @@ def positions(game: str, count: int) -> Iterator[Match]:
 def test_tables_and_moves_fit_on_the_screen(game: str, language: str) -> None:
     printed = StringIO()
     console = Console(width=2 * SCREEN, file=printed)
-    name_of = names_beside(around(0, "imp", 6), speaker(language))
+    name_of = names_beside(around(0, "imp", 6), language)
     for match in positions(game, 60):
         player = match.to_act[0] if match.to_act else 0
         face, view = face_of(match.game), match.view(player)

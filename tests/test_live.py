@@ -12,18 +12,18 @@ from rich.console import Console
 
 from pandemonium.games.inferno import GAME
 from pandemonium.games.inferno.actions import SOUL_NAMES
-from pandemonium.games.inferno.terminal import HELP, WORDS, hand, label, read, table
+from pandemonium.games.inferno.terminal import HELP, hand, label, read, table
 from pandemonium.games.inferno.worth import gain, one_more, points
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.match import Match
 from pandemonium.kernel.record import read_record
 from pandemonium.kernel.replay import replay_record
 from pandemonium.kernel.rulebook import LANGUAGES
+from pandemonium.kernel.words import translate
 from pandemonium.players.bots import BOTS
-from pandemonium.terminal.live import WORDS as LIVE_WORDS
 from pandemonium.terminal.live import LiveSitting
 from pandemonium.terminal.play import around, play
-from pandemonium.terminal.words import names_beside, speaker
+from pandemonium.terminal.words import names_beside
 
 SCREEN = 80
 SHORT = {"glass_s": 30, "look_s": 2, "rest_s": 5}
@@ -300,16 +300,11 @@ def test_other_souls_are_understood_beside_one_of_their_name() -> None:
 # What it looks like
 
 
-def test_both_languages_say_the_same_things() -> None:
-    assert WORDS["en"].keys() == WORDS["fr"].keys()
-    assert LIVE_WORDS["en"].keys() == LIVE_WORDS["fr"].keys()
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_fits_on_the_screen(language: str) -> None:
     console = Console(width=2 * SCREEN, file=StringIO())
-    name_of = names_beside(around(0, "devil", 6), speaker(language))
-    console.print(HELP[language])
+    name_of = names_beside(around(0, "devil", 6), language)
+    console.print(translate(language, HELP))
     for match in haggled():
         for seat in (None, 0, match.players - 1):
             view = match.view(seat)
@@ -353,7 +348,7 @@ def shown(what: Any) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_table_shows_the_name_that_it_gave(language: str) -> None:
-    name_of = names_beside(around(0, "devil", 6), speaker(language))
+    name_of = names_beside(around(0, "devil", 6), language)
     specials = [["buona-azione"], ["scambio-obbligato"]]
     match = bargaining(souls=BOBS, specials=specials, options={"cattivo": "[b]Bob {x}"})
     match.play(2, {"do": "one-for-one", "with": 0, "give": "dracula", "take": "cattivo"})
@@ -374,7 +369,7 @@ def test_the_table_shows_offers_with_what_they_bring() -> None:
     match = bargaining(locked=[[], ["herod"], []])
     match.play(1, {"do": "one-for-one", "with": 0, "give": "attila", "take": "nero"})
     console = Console(width=SCREEN, file=StringIO())
-    console.print(table(match.view(0), names_beside(around(0, "devil", 6), speaker("en")), "en"))
+    console.print(table(match.view(0), names_beside(around(0, "devil", 6), "en"), "en"))
     assert isinstance(console.file, StringIO)
     text = console.file.getvalue().replace("\u00a0", " ")
     assert "Empress Tz'u 18, Nero 14" in text

@@ -62,7 +62,9 @@ class Guest:
 class Player:
     """A guest at a table: what he knows of it, what he asks for and is answered."""
 
-    def __init__(self, guest: Guest, table: str, seen: int = -1, client: str = "test") -> None:
+    def __init__(
+        self, guest: Guest, table: str, seen: int = -1, client: str = "test", **hello: Any
+    ) -> None:
         self.guest = guest
         self.table = table
         self.client = client
@@ -71,7 +73,7 @@ class Player:
         """Everything received."""
         self.frames: list[str] = []
         """The same, as it came."""
-        self.connect(seen)
+        self.connect(seen, **hello)
 
     def connect(self, seen: int, **more: Any) -> None:
         """Connect, say hello, be welcomed."""

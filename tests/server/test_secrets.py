@@ -119,7 +119,7 @@ def received(server: Server, game: str, which: int) -> dict[str, list[str]]:
     """All that Ada and a spectator receive while a script is played."""
     names = ["ada", "ben", "cid"][: POSITIONS[game][0]["players"]]
     guests: list[Guest] = [known_guest(server.address, name) for name in ("zoe", *names)]
-    spectator, *players = [guest.sit_down(game) for guest in guests]
+    spectator, *players = [guest.sit_down(game, lang="fr") for guest in guests]
     SCRIPTS[game](players, which)
     players[0].ask("say", phrase="thanks")
     spectator.until(lambda each: each["type"] == "said")

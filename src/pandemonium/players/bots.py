@@ -17,6 +17,7 @@ from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.match import Match
 from pandemonium.kernel.quick import generators
 from pandemonium.kernel.states import record_of
+from pandemonium.kernel.words import msg
 from pandemonium.players.mind import DEVIL, IMP, NAIVE, SEARCH, Desk, mind_of, new_desk, new_stop
 
 WAIT = {"do": "wait"}
@@ -44,6 +45,8 @@ class Bot:
     """A player by its name. The same seed gives the same move, unless time runs out."""
 
     name: str
+    title: str
+    """What people call it, in English."""
     kind: int
     seconds: float = 0.0
     """For a search: about how long it thinks."""
@@ -103,11 +106,11 @@ class Bot:
 BOTS = {
     bot.name: bot
     for bot in (
-        Bot("imp", IMP),
-        Bot("naive", NAIVE),
-        Bot("devil", DEVIL),
-        Bot("fiend", SEARCH, seconds=0.05),
-        Bot("lucifer", SEARCH, seconds=1.0, far=True),
+        Bot("imp", msg("Imp"), IMP),
+        Bot("naive", msg("Novice"), NAIVE),
+        Bot("devil", msg("Devil"), DEVIL),
+        Bot("fiend", msg("Fiend"), SEARCH, seconds=0.05),
+        Bot("lucifer", msg("Lucifer"), SEARCH, seconds=1.0, far=True),
     )
 }
 NAMES = tuple(BOTS)

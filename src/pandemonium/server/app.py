@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import hashlib
 from collections import Counter
 from collections.abc import AsyncIterator
 from io import BytesIO
@@ -19,9 +20,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pandemonium.games import find
+from pandemonium.kernel.actions import one_of
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.record import record_text
 from pandemonium.kernel.rulebook import LANGUAGES
+from pandemonium.kernel.words import catalogue as translations
 from pandemonium.server import replays, wire
 from pandemonium.server.catalogue import catalogue
 from pandemonium.server.config import Config
@@ -59,6 +62,7 @@ def create_app(config: Config) -> Starlette:
         Route("/healthz", healthz),
         Route("/metrics", metrics),
         Route("/api/schema", schema),
+        Route("/api/words/{language}", words),
         Route("/api/games", games),
         Route("/api/games/{game}/rulebook", rulebook),
         Route("/api/me", me, methods=["GET", "POST"]),
@@ -110,6 +114,7 @@ class Desk:
         self.openings = Buckets(Rate(per_minute / 60, per_minute))
         self.connected: Counter[str] = Counter()
         self.catalogue = answer(catalogue())
+        self.words = {language: tagged(answer(translations(language))) for language in LANGUAGES}
 
     def full(self, where: str) -> bool:
         """Whether there are too many connections, altogether or from one address."""
@@ -128,6 +133,13 @@ def desk_of(connection: HTTPConnection) -> Desk:
 def answer(content: Any, status: int = 200) -> Response:
     """An answer in JSON."""
     return Response(msgspec.json.encode(content), status, media_type="application/json")
+
+
+def tagged(response: Response) -> Response:
+    """An answer that a client may keep, as long as it asks whether it is still the same."""
+    response.headers["ETag"] = f'"{hashlib.sha256(response.body).hexdigest()[:32]}"'
+    response.headers["Cache-Control"] = "no-cache"
+    return response
 
 
 def problem(status: int, code: str, error: object) -> Response:
@@ -153,6 +165,17 @@ async def schema(_request: Request) -> Response:
     return answer(wire.schema())
 
 
+async def words(request: Request) -> Response:
+    """All translations into a language by the English text, for the page."""
+    known, language = desk_of(request).words, request.path_params["language"]
+    if language not in known:
+        return problem(404, "no-language", f"the languages are {one_of(LANGUAGES)}")
+    response = known[language]
+    if request.headers.get("If-None-Match") == response.headers["ETag"]:
+        return Response(status_code=304, headers={"ETag": response.headers["ETag"]})
+    return response
+
+
 async def games(request: Request) -> Response:
     """All there is to choose from."""
     return desk_of(request).catalogue
@@ -160,9 +183,7 @@ async def games(request: Request) -> Response:
 
 async def rulebook(request: Request) -> Response:
     """The rulebook of a game, block by block."""
-    language = request.query_params.get("lang", LANGUAGES[0])
-    if language not in LANGUAGES:
-        raise Malformed(f"there is no rulebook in {language!r}")
+    language = language_in(request) or LANGUAGES[0]
     return answer(find(request.path_params["game"]).rulebook.blocks(language))
 
 
@@ -248,19 +269,31 @@ async def record(request: Request) -> Response:
 
 
 async def replay(request: Request) -> Response:
-    """What a seat saw of a finished match: `?seat=2`, `?seat=open`, none for a spectator."""
+    """What a seat saw of a finished match: `?seat=2`, `?seat=open`, none for a spectator.
+
+    With `&lang=fr` it is also told in that language.
+    """
     name, asked = request.path_params["table"], request.query_params
     seat = asked.get("seat")
     viewer = replays.OPEN if seat == replays.OPEN else None if seat is None else number(seat)
     first = number(asked.get("first", "0"))
     last = min(number(asked.get("last", "999999")), first + MOST_STEPS)
     rows = await (await room_of(request)).house.store.read(name)
-    return answer(await asyncio.to_thread(replays.replay, name, rows, viewer, first, last))
+    part = (name, rows, viewer, first, last, language_in(request))
+    return answer(await asyncio.to_thread(replays.replay, *part))
 
 
 async def room_of(connection: HTTPConnection) -> Room:
     """The room of the table in the address."""
     return await desk_of(connection).house.room(connection.path_params["table"])
+
+
+def language_in(request: Request) -> str | None:
+    """The language asked for in an address."""
+    language = request.query_params.get("lang")
+    if language not in (None, *LANGUAGES):
+        raise Malformed(f"there is nothing in {language!r}; the languages are {one_of(LANGUAGES)}")
+    return language
 
 
 def number(text: str) -> int:
@@ -321,7 +354,7 @@ async def converse(socket: WebSocket, guest: Guest) -> None:
         await socket.send_text(wire.encode(wire.Refused(None, code, str(error))))
         await socket.close(UNKNOWN_TABLE if unknown else NOT_UNDERSTOOD)
         return
-    connection = Connection(socket, guest, hello.client)
+    connection = Connection(socket, guest, hello)
     try:
         await room.join(connection, hello)
         await listen(socket, room, connection)

@@ -18,9 +18,10 @@ GOING_AWAY = 1012
 class Connection:
     """A WebSocket that has said hello. `send` never waits."""
 
-    def __init__(self, socket: WebSocket, guest: Guest, client: str) -> None:
+    def __init__(self, socket: WebSocket, guest: Guest, hello: wire.Hello) -> None:
         self.guest = guest
-        self.client = client
+        self.client = hello.client
+        self.language = hello.lang
         self._socket = socket
         self._texts: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
         self._close_code = GOING_AWAY

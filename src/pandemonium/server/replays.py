@@ -9,6 +9,7 @@ from pandemonium.kernel.contract import Event
 from pandemonium.kernel.match import Match
 from pandemonium.server.store import Row
 from pandemonium.server.table import Denied, Table, new_match
+from pandemonium.server.telling import tell
 
 OPEN: Literal["open"] = "open"
 """The viewer who sees everything."""
@@ -16,12 +17,14 @@ OPEN: Literal["open"] = "open"
 Viewer = int | Literal["open"] | None
 
 
-class Step(Struct, frozen=True):
+class Step(Struct, frozen=True, omit_defaults=True):
     """The match after so many acts: what happened with the last of them, and what is seen then."""
 
     at: int
     events: list[Event]
     view: dict[str, Any]
+    told: list[str] = []
+    """A sentence for each event, where a language was asked for."""
 
 
 class Replay(Struct, frozen=True):
@@ -36,7 +39,9 @@ def record(name: str, rows: Sequence[Row]) -> dict[str, Any]:
     return _finished(name, rows)[1].record()
 
 
-def replay(name: str, rows: Sequence[Row], viewer: Viewer, first: int, last: int) -> Replay:
+def replay(
+    name: str, rows: Sequence[Row], viewer: Viewer, first: int, last: int, language: str | None
+) -> Replay:
     """What a viewer saw after `first` to `last` acts. Acts that were taken back are left out."""
     table, whole = _finished(name, rows)
     if isinstance(viewer, int) and viewer >= whole.players:
@@ -47,7 +52,9 @@ def replay(name: str, rows: Sequence[Row], viewer: Viewer, first: int, last: int
         if at:
             match.act(whole.log[at - 1])
         if at >= first:
-            steps.append(Step(at, _events(match, viewer), _view(match, viewer)))
+            events = _events(match, viewer)
+            told = tell(table.game, events, table.seats, language) if language else []
+            steps.append(Step(at, events, _view(match, viewer), told))
     return Replay(len(whole.log), steps)
 
 

@@ -80,7 +80,7 @@ class Room:
             chair = self.table.chair_of(connection.guest.id)
             if chair is not None and self.table.seats[chair].away:
                 await self._write(lambda: [Step(Returned(chair=chair))])
-            past, chat = await self._past(chair, hello.seen)
+            past, chat = await self._past(chair, hello)
             if not self._chairs_here():
                 self._present_since_ms = now_ms()
             self.connections.add(connection)
@@ -114,11 +114,14 @@ class Room:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.gather(*(connection.close() for connection in self.connections))
 
-    async def _past(self, viewer: int | None, seen: int) -> tuple[list[wire.Past], list[wire.Said]]:
-        if seen >= self.table.seq:
+    async def _past(
+        self, viewer: int | None, hello: wire.Hello
+    ) -> tuple[list[wire.Past], list[wire.Said]]:
+        if hello.seen >= self.table.seq:
             return [], []
         rows = await self.house.store.read(self.table.id)
-        return await asyncio.to_thread(seeing.past, self.table.id, rows, viewer, seen)
+        past = (self.table.id, rows, viewer, hello.seen, hello.lang)
+        return await asyncio.to_thread(seeing.past, *past)
 
     def _welcome(
         self, to: Connection, chair: int | None, past: list[wire.Past], chat: list[wire.Said]
@@ -276,10 +279,13 @@ class Room:
             return
         viewers = {each: self.table.chair_of(each.guest.id) for each in self.connections}
         news = seeing.happened(self.table, entry, set(viewers.values()), self._clock())
-        texts = {viewer: wire.encode(message) for viewer, message in news.items()}
-        for connection, viewer in viewers.items():
-            if viewer in texts:
-                connection.send_text(texts[viewer])
+        ears = {each: (who, each.language) for each, who in viewers.items() if who in news}
+        texts = {
+            (viewer, language): wire.encode(seeing.in_words(self.table, news[viewer], language))
+            for viewer, language in set(ears.values())
+        }
+        for connection, ear in ears.items():
+            connection.send_text(texts[ear])
         if seeing.changes_table(entry) or self.table.status == "over":
             self._tell_table()
 

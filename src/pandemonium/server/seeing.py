@@ -5,6 +5,8 @@ A viewer is a seat, or None for a spectator, who sees all hands only where the t
 
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.contract import Event, View
 from pandemonium.kernel.match import Match
@@ -12,6 +14,7 @@ from pandemonium.server import entries, wire
 from pandemonium.server.entries import Acted, AnyEntry, Said, Started, Undone
 from pandemonium.server.store import Row
 from pandemonium.server.table import Step, Table
+from pandemonium.server.telling import tell
 
 MOST_LEGAL = 200
 """Longer lists of moves are sent only when asked for."""
@@ -69,6 +72,14 @@ def happened(
     }
 
 
+def in_words(table: Table, news: wire.Happened, language: str | None) -> wire.Happened:
+    """The same for a client that wants to be told in a language."""
+    if language is None:
+        return news
+    told = tell(table.game, news.events, table.seats, language)
+    return msgspec.structs.replace(news, told=told)
+
+
 def said(seq: int, entry: Said) -> wire.Said:
     """A line of chat."""
     return wire.Said(seq, entry.guest, entry.name, entry.text, entry.phrase)
@@ -92,7 +103,7 @@ def walk(name: str, rows: Iterable[Row]) -> Iterator[tuple[Row, AnyEntry, Table]
 
 
 def past(
-    name: str, rows: Iterable[Row], viewer: Viewer, seen: int
+    name: str, rows: Iterable[Row], viewer: Viewer, seen: int, language: str | None
 ) -> tuple[list[wire.Past], list[wire.Said]]:
     """What happened in the match, and what was said, after the last entry a client has seen."""
     acts: list[wire.Past] = []
@@ -103,5 +114,6 @@ def past(
         if isinstance(entry, Said):
             chat.append(said(row.seq, entry))
         elif table.match and (shown := events(table.match, entry, [viewer])[viewer]):
-            acts.append(wire.Past(row.seq, shown))
+            told = tell(table.game, shown, table.seats, language) if language else []
+            acts.append(wire.Past(row.seq, shown, told))
     return acts, chat

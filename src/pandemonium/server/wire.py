@@ -36,6 +36,7 @@ Phrase = Literal[
     "again",
 ]
 Status = Literal["open", "playing", "over"]
+Language = Literal["en", "fr"]
 Waiting = Literal["turn", "window", "deal", "game"]
 """For a player, for answers, for the next deal, or for the clock of the game itself."""
 
@@ -126,6 +127,8 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
     """The last entry this client knows of; it is told what has happened since."""
     seat: Annotated[str, Meta(max_length=300)] | None = None
     """A seat token, to sit on its chair without the cookie."""
+    lang: Language | None = None
+    """The language in which this client is told what happens; null: in events only."""
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
@@ -215,7 +218,7 @@ class Clock(Struct, frozen=True):
     """None: for ever."""
 
 
-class Happened(Struct, frozen=True, tag="happened"):
+class Happened(Struct, frozen=True, tag="happened", omit_defaults=True):
     """Something was done in the match: what one saw of it, and what one sees now."""
 
     seq: int
@@ -224,6 +227,8 @@ class Happened(Struct, frozen=True, tag="happened"):
     legal: list[Action] | None
     """One's own moves, where the table tells and there are not too many."""
     clock: Clock | None
+    told: list[str] = []
+    """A sentence for each event, for a client that said in which language."""
 
 
 class Changed(Struct, frozen=True, tag="table"):
@@ -243,11 +248,13 @@ class Said(Struct, frozen=True, tag="said"):
     phrase: Phrase | None
 
 
-class Past(Struct, frozen=True):
+class Past(Struct, frozen=True, omit_defaults=True):
     """Something that happened while one was away."""
 
     seq: int
     events: list[Event]
+    told: list[str] = []
+    """As in `happened`."""
 
 
 class Welcome(Struct, frozen=True, tag="welcome", kw_only=True):

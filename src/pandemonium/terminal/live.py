@@ -14,6 +14,7 @@ from pandemonium.kernel.actions import Action
 from pandemonium.kernel.contract import Event, View
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.match import Match
+from pandemonium.kernel.words import msg, translate
 from pandemonium.players.bots import Bot
 from pandemonium.terminal.face import Face, face_of
 from pandemonium.terminal.keyboard import Keyboard, key_by_key
@@ -33,28 +34,15 @@ TABLE = ("", "table", "t")
 MOVES = ("moves", "coups", "m")
 
 WORDS = {
-    "en": {
-        "help": (
-            "table, or Enter          the table as it is now\n"
-            "moves                    the moves of few words, with numbers\n"
-            "12                       the move with that number\n"
-            '{"do": ...}              any action as JSON\n'
-            "?27, ?A05                a clause of the rules\n"
-            "quit                     leave; the record is kept"
-        ),
-        "rules": "The clock does not wait: `pandemonium rules {game}` in another window, or ?27.",
-    },
-    "fr": {
-        "help": (
-            "table, ou Entrée         la table telle qu’elle est\n"
-            "coups                    les coups en peu de mots, avec des numéros\n"
-            "12                       le coup qui porte ce numéro\n"
-            '{"do": ...}              toute action en JSON\n'
-            "?27, ?A05                un article des règles\n"
-            "quitter                  partir ; la partie est enregistrée"
-        ),
-        "rules": "Le temps court : `pandemonium rules {game}` dans une autre fenêtre, ou ?27.",
-    },
+    "help": msg(
+        "table, or Enter          the table as it is now\n"
+        "moves                    the moves of few words, with numbers\n"
+        "12                       the move with that number\n"
+        '{{"do": ...}}              any action as JSON\n'
+        "?27, ?A05                a clause of the rules\n"
+        "quit                     leave; the record is kept"
+    ),
+    "rules": msg("The clock does not wait: `pandemonium rules {game}` in another window, or ?27."),
 }
 
 
@@ -67,8 +55,8 @@ class TimedFace(Face, Protocol):
     """The kinds of moves that are listed; others are typed in words."""
     SHOWN_AFTER: tuple[str, ...]
     """The events after which the table is shown."""
-    HELP: dict[str, str]
-    """What can be typed, by language."""
+    HELP: str
+    """What can be typed, in English."""
 
     def read(self, text: str, view: View, language: str, random: Random) -> Action | None:
         """What a typed line means; None if it is not in the game's own words."""
@@ -177,7 +165,7 @@ class LiveSitting(Sitting):
         elif word in MOVES:
             self.show_moves()
         elif word in RULES:
-            rules = WORDS[self.language]["rules"].format(game=self.match.game.name)
+            rules = translate(self.language, WORDS["rules"], game=self.match.game.name)
             self.console.print(Text(rules, "yellow"))
         elif word.startswith("?"):
             self.explain(word[1:].strip())
@@ -205,8 +193,8 @@ class LiveSitting(Sitting):
         if number:
             super().explain(number)
         else:
-            helps = f"{self.face.HELP[self.language]}\n{WORDS[self.language]['help']}"
-            self.console.print(Text(helps))
+            helps = (translate(self.language, text) for text in (self.face.HELP, WORDS["help"]))
+            self.console.print(Text("\n".join(helps)))
 
     def tell(self) -> None:
         """What the last act did, as the person saw it; and what there is to see or to choose."""

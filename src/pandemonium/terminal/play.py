@@ -73,7 +73,7 @@ class Sitting:
         self.console = console
         self.language = language
         self.say = speaker(language)
-        self.name_of = names_beside(bots, self.say)
+        self.name_of = names_beside(bots, language)
         self.random = Random(match.seed)
         self.ahead: set[int] = set()
         """The bots that have acted while the person could have."""

@@ -3,57 +3,48 @@
 from collections.abc import Callable
 
 from pandemonium.kernel.contract import Event
+from pandemonium.kernel.words import msg, msg_in, translate
 
 SENTENCES = {
-    "en": {
-        "lay": "{player}: {card} at the {end} end",
-        "lay new": "{player}: {card} opens a new column",
-        "angel": "{player}: an angel closes the {end} end of {colour}",
-        "fine": "{player}: {chips} chips to {to}",
-        "stuck": "{player}: stuck, any devil will do",
-        "turn": "To play: {player}",
-        "deal": "Deal {number}, dealer: {dealer}",
-        "end": "The deal is over: {list} chips",
-    },
-    "fr": {
-        "lay": "{player} : {card} à l’extrémité {end}",
-        "lay new": "{player} : {card} ouvre une nouvelle colonne",
-        "angel": "{player} : un ange ferme l’extrémité {end} de la colonne {colour}",
-        "fine": "{player} : {chips} jetons pour {to}",
-        "stuck": "{player} : coincé, n’importe quel diable convient",
-        "turn": "Au tour de : {player}",
-        "deal": "Manche {number}, donneur : {dealer}",
-        "end": "La manche est finie : {list} jetons",
-    },
+    "lay": msg("{player}: {card} at the {end} end"),
+    "lay new": msg("{player}: {card} opens a new column"),
+    "angel": msg("{player}: an angel closes the {end} end of {colour}"),
+    "fine": msg("{player}: {chips} chips to {to}"),
+    "stuck": msg("{player}: stuck, any devil will do"),
+    "turn": msg("To play: {player}"),
+    "deal": msg("Deal {number}, dealer: {dealer}"),
+    "end": msg("The deal is over: {list} chips"),
 }
 
+CARD = msg("{colour} {value}")
 WORDS = {
-    "en": {},
-    "fr": {
-        "low": "basse",
-        "high": "haute",
-        "red": "rouge",
-        "yellow": "jaune",
-        "green": "vert",
-    },
+    "low": msg_in("an end", "low"),
+    "high": msg_in("an end", "high"),
+    "red": msg("red"),
+    "yellow": msg("yellow"),
+    "violet": msg("violet"),
+    "green": msg("green"),
 }
+
+
+def card_name(card: str, language: str) -> str:
+    """What people call a card that is no angel."""
+    colour, value = card.split("-")
+    return translate(language, CARD, colour=translate(language, WORDS[colour]), value=value)
 
 
 def narrate(event: Event, name_of: Callable[[int], str], language: str) -> str:
     """One event as a sentence."""
-    words = WORDS[language]
-    fields = {
-        key: words.get(value, value) if isinstance(value, str) else value
-        for key, value in event.items()
-    }
+    fields = dict(event)
+    for field in ("end", "colour"):
+        if event.get(field) in WORDS:
+            fields[field] = translate(language, WORDS[event[field]])
     for field in ("player", "dealer", "to"):
         if field in event:
             fields[field] = name_of(event[field])
     if "card" in event:
-        colour, value = event["card"].split("-")
-        card = (words.get(colour, colour), value)
-        fields["card"] = " ".join(card if language == "en" else reversed(card))
+        fields["card"] = card_name(event["card"], language)
     if event["event"] == "end":
         fields["list"] = ", ".join(f"{name_of(p)} {n}" for p, n in enumerate(event["chips"]))
     kind = "lay new" if event.get("end") == "new" else event["event"]
-    return SENTENCES[language][kind].format(**fields)
+    return translate(language, SENTENCES[kind], **fields)

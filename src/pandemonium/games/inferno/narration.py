@@ -5,70 +5,45 @@ from typing import Any
 
 from pandemonium.games.inferno.actions import CATTIVO, SOUL_TABLE
 from pandemonium.kernel.contract import Event
+from pandemonium.kernel.rulebook import LANGUAGES
+from pandemonium.kernel.words import msg, translate
 
 SENTENCES = {
-    "en": {
-        "list": "{player}: the list is in",
-        "rate": "{player}: {soul} is worth {value}",
-        "erase": "{player}: begins the list again",
-        "dealt": "All lists are in: the cards are dealt",
-        "draft": "{player}: {soul} from {from} to {to} goes into the draft",
-        "clear": "{player}: clears the draft",
-        "wait": "{player}: waits",
-        "offer": "{player}: offer {offer}, {deal}",
-        "accept": "{player}: accepts offer {offer}",
-        "decline": "{player}: declines offer {offer}",
-        "withdraw": "{player}: withdraws offer {offer}",
-        "deal": "Deal {offer} is done: {deal}",
-        "void": "Offer {offer} is void",
-        "scambio-obbligato": "{player}: Scambio Obbligato! {take} from {target}",
-        "grande-scambio": "{player}: Grande Scambio, all to the {to}!",
-        "buona-azione": "{player}: Buona Azione! {soul} is out of the race",
-        "choose": "{player}: has chosen",
-        "choose seen": "{player}: chooses {soul}",
-        "late": "Too late, the choice is made for {players}",
-        "exchanged": "{player}: {took}. {target}: {gave}. Both are locked",
-        "passed": "Souls are passed to the {to}: {deal}",
-        "flip": "{player}: turns the glass (no. {number})",
-        "flip alone": "The glass turns by itself (no. {number})",
-        "last": "THE LAST GLASS! When it has run out, it is over",
-        "empty": "The sand has run out (no. {number})",
-        "end": "It is over: {list}",
-    },
-    "fr": {
-        "list": "{player} : la liste est rendue",
-        "rate": "{player} : {soul} vaut {value}",
-        "erase": "{player} : recommence la liste",
-        "dealt": "Toutes les listes sont là : les cartes sont distribuées",
-        "draft": "{player} : {soul} de {from} à {to}, au brouillon",
-        "clear": "{player} : efface le brouillon",
-        "wait": "{player} : attend",
-        "offer": "{player} : offre {offer}, {deal}",
-        "accept": "{player} : accepte l’offre {offer}",
-        "decline": "{player} : refuse l’offre {offer}",
-        "withdraw": "{player} : retire l’offre {offer}",
-        "deal": "Marché conclu (nº {offer}) : {deal}",
-        "void": "L’offre {offer} est caduque",
-        "scambio-obbligato": "{player} : Scambio Obbligato ! {take}, de {target}",
-        "grande-scambio": "{player} : Grande Scambio, tous vers la {to} !",
-        "buona-azione": "{player} : Buona Azione ! {soul} est hors course",
-        "choose": "{player} : a choisi",
-        "choose seen": "{player} : choisit {soul}",
-        "late": "Trop tard, le choix est fait pour {players}",
-        "exchanged": "{player} : {took}. {target} : {gave}. Les deux sont verrouillées",
-        "passed": "Les âmes passent à {to} : {deal}",
-        "flip": "{player} : retourne le sablier (nº {number})",
-        "flip alone": "Le sablier se retourne tout seul (nº {number})",
-        "last": "LE DERNIER SABLIER ! Quand il sera vide, c’est fini",
-        "empty": "Le sable s’est écoulé (nº {number})",
-        "end": "C’est fini : {list}",
-    },
+    "list": msg("{player}: the list is in"),
+    "rate": msg("{player}: {soul} is worth {value}"),
+    "erase": msg("{player}: begins the list again"),
+    "dealt": msg("All lists are in: the cards are dealt"),
+    "draft": msg("{player}: {soul} from {from} to {to} goes into the draft"),
+    "clear": msg("{player}: clears the draft"),
+    "wait": msg("{player}: waits"),
+    "offer": msg("{player}: offer {offer}, {deal}"),
+    "accept": msg("{player}: accepts offer {offer}"),
+    "decline": msg("{player}: declines offer {offer}"),
+    "withdraw": msg("{player}: withdraws offer {offer}"),
+    "deal": msg("Deal {offer} is done: {deal}"),
+    "void": msg("Offer {offer} is void"),
+    "scambio-obbligato": msg("{player}: Scambio Obbligato! {take} from {target}"),
+    "grande-scambio": msg("{player}: Grande Scambio, all to the {to}!"),
+    "buona-azione": msg("{player}: Buona Azione! {soul} is out of the race"),
+    "choose": msg("{player}: has chosen"),
+    "choose seen": msg("{player}: chooses {soul}"),
+    "late": msg("Too late, the choice is made for {players}"),
+    "exchanged": msg("{player}: {took}. {target}: {gave}. Both are locked"),
+    "passed": msg("Souls are passed to the {to}: {deal}"),
+    "flip": msg("{player}: turns the glass (no. {number})"),
+    "flip alone": msg("The glass turns by itself (no. {number})"),
+    "last": msg("THE LAST GLASS! When it has run out, it is over"),
+    "empty": msg("The sand has run out (no. {number})"),
+    "end": msg("It is over: {list}"),
 }
 
-SIDES = {"en": {"left": "left", "right": "right"}, "fr": {"left": "gauche", "right": "droite"}}
+SIDES = {
+    "left": msg("left"),
+    "right": msg("right"),
+}
 SOUL_FIELDS = ("soul", "take", "took", "gave")
-TRANSFER = {"en": "{soul} from {giver} to {taker}", "fr": "{soul} de {giver} à {taker}"}
-SOULS = {language: {soul["slug"]: soul[language] for soul in SOUL_TABLE} for language in SENTENCES}
+TRANSFER = msg("{soul} from {giver} to {taker}")
+SOULS = {language: {soul["slug"]: soul[language] for soul in SOUL_TABLE} for language in LANGUAGES}
 
 
 def soul_names(table: Mapping[str, Any], language: str) -> dict[str, str]:
@@ -87,15 +62,15 @@ def narrate(event: Event, name_of: Callable[[int], str], language: str) -> str:
     for field in ("player", "target", "from", "to"):
         if type(event.get(field)) is int:
             fields[field] = name_of(event[field])
-    if event.get("to") in SIDES[language]:
-        fields["to"] = SIDES[language][event["to"]]
+    if event.get("to") in SIDES:
+        fields["to"] = translate(language, SIDES[event["to"]])
     if "deal" in event:
         fields["deal"] = deal_words(event["deal"], souls, name_of, language)
     if "players" in event:
         fields["players"] = ", ".join(map(name_of, event["players"]))
     if "scores" in event:
         fields["list"] = ", ".join(f"{name_of(p)} {n}" for p, n in enumerate(event["scores"]))
-    return SENTENCES[language][kind_of(event)].format(**fields)
+    return translate(language, SENTENCES[kind_of(event)], **fields)
 
 
 def kind_of(event: Event) -> str:
@@ -114,7 +89,9 @@ def deal_words(
 ) -> str:
     """Transfers, one after the other."""
     return ", ".join(
-        TRANSFER[language].format(
+        translate(
+            language,
+            TRANSFER,
             soul=souls[each["soul"]],
             giver=name_of(each["from"]),
             taker=name_of(each["to"]),

@@ -18,6 +18,7 @@ from pandemonium.games.inferno.typed import read as read
 from pandemonium.games.inferno.worth import gain, one_less, one_more, own_list
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.contract import Event, View
+from pandemonium.kernel.words import msg, translate
 
 NameOf = Callable[[int], str]
 
@@ -36,90 +37,46 @@ WIDEST = 54
 NO_BREAK = "\u00a0"
 
 WORDS = {
-    "en": {
-        "lists": "The secret lists. Still to come: {names}",
-        "look": "Before the game: a look at the souls. The glass turns in {time}",
-        "running": "Glass {run} of {runs}: {time} left",
-        "paused": "Glass {run} of {runs}: stands still, {time} left",
-        "resting": "Glass {run} of {runs}: empty, turns by itself in {time}",
-        "empty": "Glass {run} of {runs}: empty until somebody turns it",
-        "over": "The last grain has fallen. Values by everybody's own list",
-        "souls": "Souls, with what they are worth to you   [ ] locked",
-        "open souls": "Souls   [ ] locked",
-        "end souls": "Souls",
-        "cards": "Cards",
-        "own cards": "Your special cards: ",
-        "none": "none",
-        "removed": "Out of the race: {souls}",
-        "unfinished": "Your list so far; `list` fills in the rest by chance",
-        "draft": "Your draft: {deal}",
-        "offer": "Open offers",
-        "for you": "For you",
-        "agreed": "Agreed",
-        "asked": "To choose: {names}. {time} left",
-        "clock list": "lists",
-        "clock look": "look {time}",
-        "clock run": "{run}/{runs} {time}",
-        "clock rest": "{run}/{runs} empty",
-        "clock choice": "choice {time}",
-        "remark": "for you: {gain:+}   accept {offer}, decline {offer}",
-        "rate": "{soul}: {value}",
-        "flip": "turn the glass",
-        "wait": "wait",
-        "choose": "choose {soul} ({worth})",
-        "draft move": "draft: {soul} from {from} to {to}",
-        "clear": "clear the draft",
-        "offer-draft": "offer the draft",
-        "accept": "accept {offer} ({gain:+})",
-        "decline": "decline {offer} ({gain:+})",
-        "withdraw": "withdraw {offer} ({gain:+})",
-        "one-for-one": "{give} for {take} with {with}",
-        "scambio-obbligato": "take {take} ({worth}) from {target}",
-        "grande-scambio": "Grande Scambio to the {side}",
-        "buona-azione": "Buona Azione: {soul}",
-    },
-    "fr": {
-        "lists": "Les listes secrètes. On attend : {names}",
-        "look": "Avant la partie : un regard sur les âmes. Le sablier tourne dans {time}",
-        "running": "Sablier {run} sur {runs} : encore {time}",
-        "paused": "Sablier {run} sur {runs} : arrêté, encore {time}",
-        "resting": "Sablier {run} sur {runs} : vide, se retourne tout seul dans {time}",
-        "empty": "Sablier {run} sur {runs} : vide jusqu’à ce qu’on le retourne",
-        "over": "Le dernier grain est tombé. Valeurs d’après la liste de chacun",
-        "souls": "Âmes, avec leur valeur pour vous   [ ] verrouillée",
-        "open souls": "Âmes   [ ] verrouillée",
-        "end souls": "Âmes",
-        "cards": "Cartes",
-        "own cards": "Vos cartes spéciales : ",
-        "none": "aucune",
-        "removed": "Hors course : {souls}",
-        "unfinished": "Votre liste jusqu’ici ; `liste` complète au hasard",
-        "draft": "Votre brouillon : {deal}",
-        "offer": "Offres en cours",
-        "for you": "Pour vous",
-        "agreed": "D’accord",
-        "asked": "À choisir : {names}. Encore {time}",
-        "clock list": "listes",
-        "clock look": "regard {time}",
-        "clock run": "{run}/{runs} {time}",
-        "clock rest": "{run}/{runs} vide",
-        "clock choice": "choix {time}",
-        "remark": "pour vous : {gain:+}   accepter {offer}, refuser {offer}",
-        "rate": "{soul} : {value}",
-        "flip": "retourner le sablier",
-        "wait": "attendre",
-        "choose": "choisir {soul} ({worth})",
-        "draft move": "noter : {soul} de {from} à {to}",
-        "clear": "effacer le brouillon",
-        "offer-draft": "proposer le brouillon",
-        "accept": "accepter {offer} ({gain:+})",
-        "decline": "refuser {offer} ({gain:+})",
-        "withdraw": "retirer {offer} ({gain:+})",
-        "one-for-one": "{give} contre {take} avec {with}",
-        "scambio-obbligato": "prendre {take} ({worth}) à {target}",
-        "grande-scambio": "Grande Scambio vers la {side}",
-        "buona-azione": "Buona Azione : {soul}",
-    },
+    "lists": msg("The secret lists. Still to come: {names}"),
+    "look": msg("Before the game: a look at the souls. The glass turns in {time}"),
+    "running": msg("Glass {run} of {runs}: {time} left"),
+    "paused": msg("Glass {run} of {runs}: stands still, {time} left"),
+    "resting": msg("Glass {run} of {runs}: empty, turns by itself in {time}"),
+    "empty": msg("Glass {run} of {runs}: empty until somebody turns it"),
+    "over": msg("The last grain has fallen. Values by everybody's own list"),
+    "souls": msg("Souls, with what they are worth to you   [ ] locked"),
+    "open souls": msg("Souls   [ ] locked"),
+    "end souls": msg("Souls"),
+    "cards": msg("Cards"),
+    "own cards": msg("Your special cards: "),
+    "none": msg("none"),
+    "removed": msg("Out of the race: {souls}"),
+    "unfinished": msg("Your list so far; `list` fills in the rest by chance"),
+    "draft": msg("Your draft: {deal}"),
+    "offer": msg("Open offers"),
+    "for you": msg("For you"),
+    "agreed": msg("Agreed"),
+    "asked": msg("To choose: {names}. {time} left"),
+    "clock list": msg("lists"),
+    "clock look": msg("look {time}"),
+    "clock run": msg("{run}/{runs} {time}"),
+    "clock rest": msg("{run}/{runs} empty"),
+    "clock choice": msg("choice {time}"),
+    "remark": msg("for you: {gain:+}   accept {offer}, decline {offer}"),
+    "rate": msg("{soul}: {value}"),
+    "flip": msg("turn the glass"),
+    "wait": msg("wait"),
+    "choose": msg("choose {soul} ({worth})"),
+    "draft move": msg("draft: {soul} from {from} to {to}"),
+    "clear": msg("clear the draft"),
+    "offer-draft": msg("offer the draft"),
+    "accept": msg("accept {offer} ({gain:+})"),
+    "decline": msg("decline {offer} ({gain:+})"),
+    "withdraw": msg("withdraw {offer} ({gain:+})"),
+    "one-for-one": msg("{give} for {take} with {with}"),
+    "scambio-obbligato": msg("take {take} ({worth}) from {target}"),
+    "grande-scambio": msg("Grande Scambio to the {side}"),
+    "buona-azione": msg("Buona Azione: {soul}"),
 }
 
 # What a seat sees
@@ -127,24 +84,26 @@ WORDS = {
 
 def table(view: View, name_of: NameOf, language: str) -> RenderableType:
     """All that a seat sees: the glass, everybody's souls, the open offers, its special cards."""
-    words, names = WORDS[language], soul_names(view["options"], language)
+    names = soul_names(view["options"], language)
     parts: list[RenderableType] = [_wrapped(glass(view, name_of, language), SCREEN)]
     if view["unfinished_list"] is not None and own_list(view) is None:
-        parts += ["", Text(words["unfinished"], "dim"), lines(view["unfinished_list"], names)]
+        unfinished = Text(translate(language, WORDS["unfinished"]), "dim")
+        parts += ["", unfinished, lines(view["unfinished_list"], names)]
     if any(view["souls"]):
         parts += ["", players(view, name_of, language)]
     if view["removed"]:
         removed = ", ".join(names[soul] for soul in dict.fromkeys(view["removed"]))
-        parts.append(Text(words["removed"].format(souls=removed), "dim"))
+        parts.append(Text(translate(language, WORDS["removed"], souls=removed), "dim"))
     if view["offers"]:
         parts += ["", offers(view, name_of, language)]
     if view["draft"]:
         deal = deal_words(view["draft"], names, _short(view, name_of), language)
-        parts.append(_wrapped(words["draft"].format(deal=deal), SCREEN))
+        parts.append(_wrapped(translate(language, WORDS["draft"], deal=deal), SCREEN))
     if view["resolving"]:
         parts += ["", resolving(view, name_of, language)]
     if view["seat"] is not None and any(view["souls"]):
-        parts += ["", Text(words["own cards"]).append_text(specials(view, language))]
+        own = Text(translate(language, WORDS["own cards"]))
+        parts += ["", own.append_text(specials(view, language))]
     return Group(*parts)
 
 
@@ -169,23 +128,24 @@ def label(action: Action, view: View, language: str) -> str:
     if action["do"] in ANSWERS:
         fields |= _offer_fields(action, view)
     fields["worth"] = _worth(action, view)
-    fields["side"] = SIDES[language].get(action.get("to", ""))
-    return WORDS[language][kind].format(**fields)
+    if action.get("to") in SIDES:
+        fields["side"] = translate(language, SIDES[action["to"]])
+    return translate(language, WORDS[kind], **fields)
 
 
 def glass(view: View, name_of: NameOf, language: str) -> str:
     """How the time stands, in a sentence."""
     names = [name_of(p) for p in range(view["players"]) if p not in view["lists_in"]]
-    return WORDS[language][_stage(view)].format(names=", ".join(names), **_time_fields(view))
+    return translate(language, WORDS[_stage(view)], names=", ".join(names), **_time_fields(view))
 
 
 def clock(view: View, language: str) -> str:
     """How the time stands, in a word or two."""
     if view["resolving"]:
-        return WORDS[language]["clock choice"].format(time=_choice_left(view))
+        return translate(language, WORDS["clock choice"], time=_choice_left(view))
     stage = _stage(view)
     short = {"lists": "list", "look": "look", "resting": "rest", "empty": "rest"}.get(stage, "run")
-    return WORDS[language][f"clock {short}"].format(**_time_fields(view))
+    return translate(language, WORDS[f"clock {short}"], **_time_fields(view))
 
 
 def running(view: View) -> bool:
@@ -201,17 +161,16 @@ def remark(event: Event, view: View, language: str) -> str:
     if not _is_party(event["deal"], seat):
         return ""
     worth = gain(values, view["souls"][seat], event["deal"], seat)
-    return WORDS[language]["remark"].format(gain=worth, offer=event["offer"])
+    return translate(language, WORDS["remark"], gain=worth, offer=event["offer"])
 
 
 def players(view: View, name_of: NameOf, language: str) -> Table:
     """A line or more for each player: how many special cards, and his souls, the best first."""
-    words = WORDS[language]
     title = "end souls" if view["over"] else "souls" if own_list(view) else "open souls"
     grid = Table(box=None, padding=(0, 1), header_style="dim", pad_edge=False)
     grid.add_column(no_wrap=True)
-    grid.add_column(words["cards"], justify="right", no_wrap=True)
-    grid.add_column(words[title], no_wrap=True)
+    grid.add_column(translate(language, WORDS["cards"]), justify="right", no_wrap=True)
+    grid.add_column(translate(language, WORDS[title]), no_wrap=True)
     for player in range(view["players"]):
         mark = "?" if view["resolving"] and player in view["to_act"] else " "
         cards = view["specials"][player]
@@ -228,13 +187,13 @@ def players(view: View, name_of: NameOf, language: str) -> Table:
 
 def offers(view: View, name_of: NameOf, language: str) -> Table:
     """The open offers: number, transfers, what they bring the seat, and who has agreed."""
-    words, seat, values = WORDS[language], view["seat"], own_list(view)
+    seat, values = view["seat"], own_list(view)
     names = soul_names(view["options"], language)
     grid = Table(box=None, padding=(0, 1), header_style="dim", pad_edge=False)
     grid.add_column(justify="right", min_width=3)
-    grid.add_column(words["offer"], no_wrap=True)
-    grid.add_column(words["for you"] if values else "", justify="right")
-    grid.add_column(words["agreed"])
+    grid.add_column(translate(language, WORDS["offer"]), no_wrap=True)
+    grid.add_column(translate(language, WORDS["for you"]) if values else "", justify="right")
+    grid.add_column(translate(language, WORDS["agreed"]))
     for offer in view["offers"]:
         worth = Text("")
         if values and _is_party(offer["deal"], seat):
@@ -252,7 +211,7 @@ def resolving(view: View, name_of: NameOf, language: str) -> Text:
     event = {**card, "event": card["special"], CATTIVO: view["options"][CATTIVO]}
     text = Text(narrate(event, name_of, language))
     names = ", ".join(name_of(player) for player in card["waiting"])
-    asked = WORDS[language]["asked"].format(names=names, time=_choice_left(view))
+    asked = translate(language, WORDS["asked"], names=names, time=_choice_left(view))
     return text.append("\n").append_text(_wrapped(asked, SCREEN))
 
 
@@ -263,7 +222,7 @@ def specials(view: View, language: str) -> Text:
         f"{card.replace('-', ' ').title()}{f' ×{count}' if count > 1 else ''}"
         for card, count in cards.items()
     ]
-    return Text(", ".join(names) or WORDS[language]["none"], "yellow")
+    return Text(", ".join(names) or translate(language, WORDS["none"]), "yellow")
 
 
 def lines(values: dict[str, int], names: dict[str, str]) -> Table:

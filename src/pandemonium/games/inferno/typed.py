@@ -16,52 +16,30 @@ from pandemonium.games.inferno.worth import movable, own_list
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.contract import View
 from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.words import msg, translate
 
 PLAYER_LETTERS = "ABCDEF"
 
 PROBLEMS = {
-    "en": {
-        "no soul": "No soul is called {text!r}.",
-        "which soul": "{text!r} could be {names}.",
-        "nobody": "Nobody has that to give: {names}.",
-        "which player": "Several have that to give; say from whom: {names}.",
-        "no offer": "Say which offer: {text} and its number.",
-    },
-    "fr": {
-        "no soul": "Aucune âme ne s’appelle {text!r}.",
-        "which soul": "{text!r} peut vouloir dire {names}.",
-        "nobody": "Personne n’a cela à donner : {names}.",
-        "which player": "Plusieurs ont cela à donner ; dites de qui : {names}.",
-        "no offer": "Dites quelle offre : {text} et son numéro.",
-    },
+    "no soul": msg("No soul is called {text!r}."),
+    "which soul": msg("{text!r} could be {names}."),
+    "nobody": msg("Nobody has that to give: {names}."),
+    "which player": msg("Several have that to give; say from whom: {names}."),
+    "no offer": msg("Say which offer: {text} and its number."),
 }
 
-HELP = {
-    "en": (
-        "list                     a list by chance (list nero attila: these two on top)\n"
-        "nero 18                  a line of your list\n"
-        "nero for attila B        offer B your Nero for his Attila; beginnings will do\n"
-        "nero + tzu for attila    two for one; without a letter, whoever has Attila\n"
-        "nero A>B, ivan B>C, herod C>A     a deal of three\n"
-        "accept 3, decline 3, withdraw 3   an offer by its number\n"
-        "scambio attila B         Scambio Obbligato: take Attila from B\n"
-        "grande left, buona nero  the other special cards\n"
-        "nero                     your choice, when a special card asks for one\n"
-        "flip                     turn the glass, when it is empty"
-    ),
-    "fr": (
-        "liste                    au hasard (liste néron attila : ces deux en tête)\n"
-        "néron 18                 une ligne de votre liste\n"
-        "néron contre attila B    votre Néron contre l’Attila de B ; en abrégé aussi\n"
-        "néron + tz contre attila deux contre une ; sans lettre, à qui a Attila\n"
-        "néron A>B, ivan B>C, hérode C>A      un marché à trois\n"
-        "accepter 3, refuser 3, retirer 3     une offre par son numéro\n"
-        "scambio attila B         Scambio Obbligato : prendre Attila à B\n"
-        "grande gauche, buona néron   les autres cartes spéciales\n"
-        "néron                    votre choix, quand une carte spéciale le demande\n"
-        "retourner                le sablier, quand il est vide"
-    ),
-}
+HELP = msg(
+    "list                     a list by chance (list nero attila: these two on top)\n"
+    "nero 18                  a line of your list\n"
+    "nero for attila B        offer B your Nero for his Attila; beginnings will do\n"
+    "nero + tzu for attila    two for one; without a letter, whoever has Attila\n"
+    "nero A>B, ivan B>C, herod C>A     a deal of three\n"
+    "accept 3, decline 3, withdraw 3   an offer by its number\n"
+    "scambio attila B         Scambio Obbligato: take Attila from B\n"
+    "grande left, buona nero  the other special cards\n"
+    "nero                     your choice, when a special card asks for one\n"
+    "flip                     turn the glass, when it is empty"
+)
 
 
 class Bargain(NamedTuple):
@@ -78,7 +56,7 @@ class Bargain(NamedTuple):
 
     def error(self, name: str, **fields: str) -> Malformed:
         """What is wrong with the line."""
-        return Malformed(PROBLEMS[self.language][name].format(**fields))
+        return Malformed(translate(self.language, PROBLEMS[name], **fields))
 
 
 def read(text: str, view: View, language: str, random: Random) -> Action | None:

@@ -3,40 +3,23 @@
 from collections.abc import Callable
 
 from pandemonium.kernel.contract import Event
+from pandemonium.kernel.words import msg, translate
 
 SENTENCES = {
-    "en": {
-        "play hand": "{player}: {card} from the hand to series {series}",
-        "play stock": "{player}: {card} from the stock to series {series}",
-        "play discard": "{player}: {card} from discard pile {pile} to series {series}",
-        "discard": "{player}: {card} on discard pile {to}",
-        "pass": "{player}: no card left, passes",
-        "completed": "Series {series} is complete and set aside",
-        "turned": "{player}: next stock card is {top}, {count} left",
-        "reshuffle": "The draw pile was empty: cards are shuffled into a new one",
-        "draw": "{player}: draws {count}",
-        "draw seen": "{player}: draws {count} ({list})",
-        "turn": "To play: {player}",
-        "round": "Round {number}, dealer: {dealer}",
-        "won": "{player}: last stock card, {points} points",
-        "blocked": "Nobody can move: the round is blocked, fewest stock cards: {leaders}",
-    },
-    "fr": {
-        "play hand": "{player} : {card} de la main sur la série {series}",
-        "play stock": "{player} : {card} du stock sur la série {series}",
-        "play discard": "{player} : {card} de la défausse {pile} sur la série {series}",
-        "discard": "{player} : {card} sur la défausse {to}",
-        "pass": "{player} : plus de carte, passe",
-        "completed": "La série {series} est complète et mise de côté",
-        "turned": "{player} : le stock montre {top}, il en reste {count}",
-        "reshuffle": "La pioche était vide : des cartes mélangées en forment une nouvelle",
-        "draw": "{player} : pioche {count}",
-        "draw seen": "{player} : pioche {count} ({list})",
-        "turn": "Au tour de : {player}",
-        "round": "Manche {number}, donneur : {dealer}",
-        "won": "{player} : dernière carte du stock, {points} points",
-        "blocked": "Plus personne ne peut jouer : manche bloquée, plus petit stock : {leaders}",
-    },
+    "play hand": msg("{player}: {card} from the hand to series {series}"),
+    "play stock": msg("{player}: {card} from the stock to series {series}"),
+    "play discard": msg("{player}: {card} from discard pile {pile} to series {series}"),
+    "discard": msg("{player}: {card} on discard pile {to}"),
+    "pass": msg("{player}: no card left, passes"),
+    "completed": msg("Series {series} is complete and set aside"),
+    "turned": msg("{player}: next stock card is {top}, {count} left"),
+    "reshuffle": msg("The draw pile was empty: cards are shuffled into a new one"),
+    "draw": msg("{player}: draws {count}"),
+    "draw seen": msg("{player}: draws {count} ({list})"),
+    "turn": msg("To play: {player}"),
+    "round": msg("Round {number}, dealer: {dealer}"),
+    "won": msg("{player}: last stock card, {points} points"),
+    "blocked": msg("Nobody can move: the round is blocked, fewest stock cards: {leaders}"),
 }
 
 SERIES_LETTERS = "ABCD"
@@ -60,4 +43,4 @@ def narrate(event: Event, name_of: Callable[[int], str], language: str) -> str:
     if "pile" in event:
         fields["pile"] = event["pile"] + 1
     fields["leaders"] = ", ".join(name_of(leader) for leader in event.get("leaders", ()))
-    return SENTENCES[language][kind].format(**fields)
+    return translate(language, SENTENCES[kind], **fields)

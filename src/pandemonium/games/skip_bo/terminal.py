@@ -10,40 +10,34 @@ from rich.text import Text
 from pandemonium.games.skip_bo.narration import SERIES_LETTERS
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.contract import View
+from pandemonium.kernel.words import msg, msg_in, translate
 
 USUAL_PLAYERS = 2
 
 WORDS = {
-    "en": {
-        "round": "Round {round}",
-        "target": ", match to {target} points",
-        "piles": "Draw pile {draw} · set aside {aside}",
-        "next": "next {card}",
-        "hand": "Your hand",
-        "play hand": "{card} from the hand on series {series}",
-        "play stock": "{card} from the stock on series {series}",
-        "play discard": "{card} from discard {pile} on series {series}",
-        "discard": "discard {card} on pile {pile}",
-        "pass": "pass",
-    },
-    "fr": {
-        "round": "Manche {round}",
-        "target": ", partie en {target} points",
-        "piles": "Pioche {draw} · de côté {aside}",
-        "next": "attend {card}",
-        "hand": "Votre main",
-        "play hand": "{card} de la main sur la série {series}",
-        "play stock": "{card} du stock sur la série {series}",
-        "play discard": "{card} de la déf. {pile} sur la série {series}",
-        "discard": "défausser {card} sur la pile {pile}",
-        "pass": "passer",
-    },
+    "round": msg("Round {round}"),
+    "target": msg(", match to {target} points"),
+    "piles": msg("Draw pile {draw} · set aside {aside}"),
+    "next": msg("next {card}"),
+    "hand": msg("Your hand"),
+    "play hand": msg("{card} from the hand on series {series}"),
+    "play stock": msg("{card} from the stock on series {series}"),
+    "play discard": msg("{card} from discard {pile} on series {series}"),
+    "discard": msg("discard {card} on pile {pile}"),
+    "pass": msg("pass"),
 }
 
-HEADINGS = {
-    "en": ("", "Stock", "left", "Hand", "Disc. 1", "Disc. 2", "Disc. 3", "Disc. 4", "Points"),
-    "fr": ("", "Stock", "reste", "Main", "Déf. 1", "Déf. 2", "Déf. 3", "Déf. 4", "Points"),
-}
+HEADINGS = (
+    "",
+    msg("Stock"),
+    msg_in("how many cards", "left"),
+    msg("Hand"),
+    msg("Disc. 1"),
+    msg("Disc. 2"),
+    msg("Disc. 3"),
+    msg("Disc. 4"),
+    msg("Points"),
+)
 
 CARDS_SHOWN = 3
 """How many cards of a discard pile are shown, from the top."""
@@ -54,7 +48,7 @@ def table(view: View, name_of: Callable[[int], str], language: str) -> Renderabl
     parts: list[RenderableType] = [heading(view, language), series(view, language)]
     parts += ["", players(view, name_of, language)]
     if view["hand"] is not None:
-        parts += ["", Text(WORDS[language]["hand"], "bold"), hand(view, language)]
+        parts += ["", Text(translate(language, WORDS["hand"]), "bold"), hand(view, language)]
     return Group(*parts)
 
 
@@ -64,7 +58,7 @@ def label(action: Action, view: View, language: str) -> str:
     to: int = action.get("to", 0)
     pile: int = action.get("pile", to)
     card = _full_name(_card_moved(action, view))
-    return WORDS[language][kind].format(card=card, series=SERIES_LETTERS[to], pile=pile + 1)
+    return translate(language, WORDS[kind], card=card, series=SERIES_LETTERS[to], pile=pile + 1)
 
 
 def hand(view: View, language: str) -> RenderableType:  # noqa: ARG001, numbers need no language
@@ -76,11 +70,10 @@ def hand(view: View, language: str) -> RenderableType:  # noqa: ARG001, numbers 
 
 def heading(view: View, language: str) -> Text:
     """Which round it is, and what is left to draw."""
-    words = WORDS[language]
     target = view["options"]["target"]
-    text = Text(words["round"].format(round=view["round"]), "bold")
-    text.append(words["target"].format(target=target) if target else "")
-    piles = words["piles"].format(draw=view["draw"], aside=len(view["set_aside"]))
+    text = Text(translate(language, WORDS["round"], round=view["round"]), "bold")
+    text.append(translate(language, WORDS["target"], target=target) if target else "")
+    piles = translate(language, WORDS["piles"], draw=view["draw"], aside=len(view["set_aside"]))
     return text.append(f"   {piles}", "not bold dim")
 
 
@@ -91,16 +84,16 @@ def series(view: View, language: str) -> RenderableType:
         grid.add_column(justify="center", width=9)
     grid.add_row(*(Text(letter, "bold") for letter in SERIES_LETTERS))
     grid.add_row(*(_top_of_series(place) for place in view["series"]))
-    needed = WORDS[language]["next"]
-    grid.add_row(*(Text(needed.format(card=place["top"] + 1), "dim") for place in view["series"]))
+    needed = (place["top"] + 1 for place in view["series"])
+    grid.add_row(*(Text(translate(language, WORDS["next"], card=card), "dim") for card in needed))
     return grid
 
 
 def players(view: View, name_of: Callable[[int], str], language: str) -> Table:
     """A line for each player: stock, size of the hand, discard piles, points."""
     grid = Table(box=None, padding=(0, 1), header_style="dim", pad_edge=False)
-    for name in HEADINGS[language]:
-        grid.add_column(name, no_wrap=True)
+    for name in HEADINGS:
+        grid.add_column(translate(language, name), no_wrap=True)
     for player in range(view["players"]):
         stock = view["stocks"][player]
         grid.add_row(

@@ -5,97 +5,51 @@ from typing import Any
 
 from pandemonium.games.suite_infernale.actions import NUMBERS
 from pandemonium.kernel.contract import Event
+from pandemonium.kernel.words import msg, translate
 
 CARDS = {
-    "en": {
-        "+1": "Joker +1",
-        "+2": "Joker +2",
-        "remove": "Remove",
-        "remove2": "Remove Two",
-        "replay": "Play Again",
-        "swap-hands": "Swap Hands",
-        "steal-last": "Steal the Last",
-        "steal": "Steal",
-        "swap-seats": "Swap Seats",
-        "stop": "STOP",
-    },
-    "fr": {
-        "+1": "Joker +1",
-        "+2": "Joker +2",
-        "remove": "Retirer",
-        "remove2": "Retirer deux",
-        "replay": "Rejouer",
-        "swap-hands": "Échanger les mains",
-        "steal-last": "Voler la dernière",
-        "steal": "Voler",
-        "swap-seats": "Changer de place",
-        "stop": "STOP",
-    },
+    "+1": msg("Joker +1"),
+    "+2": msg("Joker +2"),
+    "remove": msg("Remove"),
+    "remove2": msg("Remove Two"),
+    "replay": msg("Play Again"),
+    "swap-hands": msg("Swap Hands"),
+    "steal-last": msg("Steal the Last"),
+    "steal": msg("Steal"),
+    "swap-seats": msg("Swap Seats"),
+    "stop": msg("STOP"),
 }
 
 SENTENCES = {
-    "en": {
-        "lay": "{player}: {card} laid",
-        "lay partner": "{player}: {card} laid for {to}",
-        "joker": "{player}: {card}",
-        "joker partner": "{player}: {card} for {to}",
-        "remove": "{player}: Remove, number {at} from {from}",
-        "remove2": "{player}: Remove Two from {from}",
-        "replay": "{player}: Play Again",
-        "swap-hands": "{player}: Swap Hands with {with}",
-        "steal-last": "{player}: Steal the Last from {from}",
-        "steal": "{player}: Steal, number {at} from {from}",
-        "swap-seats": "{player}: Swap Seats with {with}",
-        "swap-seats partner": "{player}: Swap Seats, {move} with {with}",
-        "discard": "{player}: {card} discarded",
-        "answered": "{player}: answer given",
-        "stop": "{player}: STOP!",
-        "blocked": "{player}: {card} has no effect",
-        "effect remove": "{from}: {taken} to the discard pile",
-        "effect remove2": "{from}: {taken} to the discard pile",
-        "effect replay": "{player}: two more plays",
-        "effect swap-hands": "{player}, {with}: hands swapped",
-        "effect steal-last": "{player}: {taken} stolen from {from}",
-        "effect steal": "{player}: {taken} stolen from {from}",
-        "effect swap-seats": "{move}, {with}: seats and suites swapped",
-        "completed": "{player}: suite complete!",
-        "reshuffle": "The draw pile was empty: the discard pile is shuffled into a new one",
-        "draw": "{player}: draws {count}",
-        "draw seen": "{player}: draws {count} ({list})",
-        "won": "The game is won: {winners}",
-        "turn": "To play: {player}",
-    },
-    "fr": {
-        "lay": "{player} : {card} posé",
-        "lay partner": "{player} : {card} posé chez {to}",
-        "joker": "{player} : {card}",
-        "joker partner": "{player} : {card} chez {to}",
-        "remove": "{player} : Retirer, le {at} chez {from}",
-        "remove2": "{player} : Retirer deux chez {from}",
-        "replay": "{player} : Rejouer",
-        "swap-hands": "{player} : Échanger les mains avec {with}",
-        "steal-last": "{player} : Voler la dernière chez {from}",
-        "steal": "{player} : Voler, le {at} chez {from}",
-        "swap-seats": "{player} : Changer de place avec {with}",
-        "swap-seats partner": "{player} : Changer de place, {move} avec {with}",
-        "discard": "{player} : {card} à la défausse",
-        "answered": "{player} : réponse donnée",
-        "stop": "{player} : STOP !",
-        "blocked": "{player} : {card} reste sans effet",
-        "effect remove": "{from} : {taken} à la défausse",
-        "effect remove2": "{from} : {taken} à la défausse",
-        "effect replay": "{player} : deux coups de plus",
-        "effect swap-hands": "{player}, {with} : mains échangées",
-        "effect steal-last": "{player} : {taken}, volé chez {from}",
-        "effect steal": "{player} : {taken}, volé chez {from}",
-        "effect swap-seats": "{move}, {with} : places et suites échangées",
-        "completed": "{player} : suite complète !",
-        "reshuffle": "La pioche était vide : la défausse mélangée en forme une nouvelle",
-        "draw": "{player} : pioche {count}",
-        "draw seen": "{player} : pioche {count} ({list})",
-        "won": "La partie est gagnée : {winners}",
-        "turn": "Au tour de : {player}",
-    },
+    "lay": msg("{player}: {card} laid"),
+    "lay partner": msg("{player}: {card} laid for {to}"),
+    "joker": msg("{player}: {card}"),
+    "joker partner": msg("{player}: {card} for {to}"),
+    "remove": msg("{player}: Remove, number {at} from {from}"),
+    "remove2": msg("{player}: Remove Two from {from}"),
+    "replay": msg("{player}: Play Again"),
+    "swap-hands": msg("{player}: Swap Hands with {with}"),
+    "steal-last": msg("{player}: Steal the Last from {from}"),
+    "steal": msg("{player}: Steal, number {at} from {from}"),
+    "swap-seats": msg("{player}: Swap Seats with {with}"),
+    "swap-seats partner": msg("{player}: Swap Seats, {move} with {with}"),
+    "discard": msg("{player}: {card} discarded"),
+    "answered": msg("{player}: answer given"),
+    "stop": msg("{player}: STOP!"),
+    "blocked": msg("{player}: {card} has no effect"),
+    "effect remove": msg("{from}: {taken} to the discard pile"),
+    "effect remove2": msg("{from}: {taken} to the discard pile"),
+    "effect replay": msg("{player}: two more plays"),
+    "effect swap-hands": msg("{player}, {with}: hands swapped"),
+    "effect steal-last": msg("{player}: {taken} stolen from {from}"),
+    "effect steal": msg("{player}: {taken} stolen from {from}"),
+    "effect swap-seats": msg("{move}, {with}: seats and suites swapped"),
+    "completed": msg("{player}: suite complete!"),
+    "reshuffle": msg("The draw pile was empty: the discard pile is shuffled into a new one"),
+    "draw": msg("{player}: draws {count}"),
+    "draw seen": msg("{player}: draws {count} ({list})"),
+    "won": msg("The game is won: {winners}"),
+    "turn": msg("To play: {player}"),
 }
 
 PLAYER_FIELDS = ("player", "to", "from", "with", "move")
@@ -105,7 +59,7 @@ LAID_AT_ONCE = tuple(str(number) for number in NUMBERS)
 
 def card_name(card: str, language: str) -> str:
     """What people call a card: a number by itself, a special card by its name."""
-    return CARDS[language].get(card, card)
+    return translate(language, CARDS[card]) if card in CARDS else card
 
 
 def narrate(event: Event, name_of: Callable[[int], str], language: str) -> str:
@@ -116,7 +70,7 @@ def narrate(event: Event, name_of: Callable[[int], str], language: str) -> str:
     fields["list"] = ", ".join(card_name(card, language) for card in facts.get("cards", ()))
     fields["taken"] = ", ".join(card_name(card, language) for card in facts.get("taken", ()))
     fields["winners"] = ", ".join(name_of(winner) for winner in facts.get("winners", ()))
-    return SENTENCES[language][kind(facts)].format(**{**facts, **fields})
+    return translate(language, SENTENCES[kind(facts)], **{**facts, **fields})
 
 
 def kind(facts: dict[str, Any]) -> str:

@@ -17,6 +17,7 @@ from pandemonium.games.suite_infernale.narration import LAID_AT_ONCE, card_name,
 from pandemonium.games.suite_infernale.positions import HOLE, SECOND_PLACE
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.contract import View
+from pandemonium.kernel.words import msg, translate
 
 USUAL_PLAYERS = 3
 
@@ -28,64 +29,33 @@ WIDEST = 66
 """How wide the names of special cards in a hand may get, beside the name of their group."""
 
 WORDS = {
-    "en": {
-        "turn": "To play: {player}",
-        "plays": ", {count} plays left",
-        "piles": "Draw pile {draw} · discard pile {discard}",
-        "top": ", on top: {card}",
-        "clockwise": "clockwise ↓",
-        "cards": "Hand",
-        "complete": "complete, on the discard pile",
-        "waiting": "To answer, STOP or pass: {names}",
-        "hand": "Your hand",
-        "numbers": "numbers",
-        "jokers": "jokers",
-        "specials": "specials",
-        "stolen": "{card}, stolen",
-        "lay": "lay {card}",
-        "lay on": "lay {card} on {to}",
-        "remove": "Remove {place} from {from}",
-        "remove2": "Remove Two from {from}",
-        "replay": "Play Again",
-        "swap-hands": "Swap Hands with {with}",
-        "steal-last": "Steal the Last from {from}",
-        "steal": "Steal {place} from {from}",
-        "swap-seats": "Swap Seats with {with}",
-        "swap-seats of": "Swap Seats: {move} with {with}",
-        "discard": "discard {card}",
-        "stop": "STOP",
-        "pass": "pass",
-        "only pass": "pass, without a STOP",
-    },
-    "fr": {
-        "turn": "Au tour de : {player}",
-        "plays": ", encore {count} coups",
-        "piles": "Pioche {draw} · défausse {discard}",
-        "top": ", dessus : {card}",
-        "clockwise": "sens horaire ↓",
-        "cards": "Main",
-        "complete": "complète, à la défausse",
-        "waiting": "À répondre, STOP ou passer : {names}",
-        "hand": "Votre main",
-        "numbers": "nombres",
-        "jokers": "jokers",
-        "specials": "spéciales",
-        "stolen": "{card}, volé",
-        "lay": "poser {card}",
-        "lay on": "poser {card} sur {to}",
-        "remove": "Retirer le {place} chez {from}",
-        "remove2": "Retirer deux chez {from}",
-        "replay": "Rejouer",
-        "swap-hands": "Échanger les mains avec {with}",
-        "steal-last": "Voler la dernière chez {from}",
-        "steal": "Voler le {place} chez {from}",
-        "swap-seats": "Changer de place avec {with}",
-        "swap-seats of": "Changer de place : {move} avec {with}",
-        "discard": "défausser {card}",
-        "stop": "STOP",
-        "pass": "passer",
-        "only pass": "passer, sans STOP",
-    },
+    "turn": msg("To play: {player}"),
+    "plays": msg(", {count} plays left"),
+    "piles": msg("Draw pile {draw} · discard pile {discard}"),
+    "top": msg(", on top: {card}"),
+    "clockwise": msg("clockwise ↓"),
+    "cards": msg("Hand"),
+    "complete": msg("complete, on the discard pile"),
+    "waiting": msg("To answer, STOP or pass: {names}"),
+    "hand": msg("Your hand"),
+    "numbers": msg("numbers"),
+    "jokers": msg("jokers"),
+    "specials": msg("specials"),
+    "stolen": msg("{card}, stolen"),
+    "lay": msg("lay {card}"),
+    "lay on": msg("lay {card} on {to}"),
+    "remove": msg("Remove {place} from {from}"),
+    "remove2": msg("Remove Two from {from}"),
+    "replay": msg("Play Again"),
+    "swap-hands": msg("Swap Hands with {with}"),
+    "steal-last": msg("Steal the Last from {from}"),
+    "steal": msg("Steal {place} from {from}"),
+    "swap-seats": msg("Swap Seats with {with}"),
+    "swap-seats of": msg("Swap Seats: {move} with {with}"),
+    "discard": msg("discard {card}"),
+    "stop": msg("STOP"),
+    "pass": msg("pass"),
+    "only pass": msg("pass, without a STOP"),
 }
 
 
@@ -96,7 +66,7 @@ def table(view: View, name_of: Callable[[int], str], language: str) -> Renderabl
     if view["window"] is not None:
         parts += ["", window(view["window"], name_of, language)]
     if view["hand"] is not None:
-        parts += ["", Text(WORDS[language]["hand"], "bold"), hand(view, language)]
+        parts += ["", Text(translate(language, WORDS["hand"]), "bold"), hand(view, language)]
     return Group(*parts)
 
 
@@ -111,7 +81,7 @@ def hand(view: View, language: str) -> RenderableType:
     grid = Table.grid(padding=(0, 2))
     for name, row in rows.items():
         if row:
-            grid.add_row(Text(f"  {WORDS[language][name]}", "dim"), row)
+            grid.add_row(Text(f"  {translate(language, WORDS[name])}", "dim"), row)
     return grid if cards else Text("-", "dim")
 
 
@@ -128,32 +98,31 @@ def label(action: Action, view: View, language: str) -> str:
         if name in action
     }
     card = card_name(action.get("card", ""), language)
-    return WORDS[language][kind].format(card=card, place=_place(action, view), **fields)
+    return translate(language, WORDS[kind], card=card, place=_place(action, view), **fields)
 
 
 def heading(view: View, name_of: Callable[[int], str], language: str) -> Text:
     """Whose turn it is, how many plays he has left, and the piles."""
-    words = WORDS[language]
     text = Text()
     if not view["over"]:
-        text.append(words["turn"].format(player=name_of(view["turn"])), "bold")
+        text.append(translate(language, WORDS["turn"], player=name_of(view["turn"])), "bold")
         if view["plays_left"] > 1:
-            text.append(words["plays"].format(count=view["plays_left"]), "bold")
+            text.append(translate(language, WORDS["plays"], count=view["plays_left"]), "bold")
         text.append("\n")
-    text.append(words["piles"].format(draw=view["draw"], discard=len(view["discard"])), "dim")
+    sizes = {"draw": view["draw"], "discard": len(view["discard"])}
+    text.append(translate(language, WORDS["piles"], **sizes), "dim")
     if view["discard"]:
         top = card_name(view["discard"][0], language)
-        text.append(words["top"].format(card=top), "dim")
+        text.append(translate(language, WORDS["top"], card=top), "dim")
     return text
 
 
 def players(view: View, name_of: Callable[[int], str], language: str) -> Table:
     """A line for each player, clockwise from the seat on: suite and size of the hand."""
-    words = WORDS[language]
     grid = Table(box=None, padding=(0, 1), header_style="dim", pad_edge=False)
-    grid.add_column(f"  {words['clockwise']}", no_wrap=True)
+    grid.add_column(f"  {translate(language, WORDS['clockwise'])}", no_wrap=True)
     grid.add_column(Text("".join(f"{number:^4}" for number in NUMBERS)), no_wrap=True)
-    grid.add_column(words["cards"], justify="right", no_wrap=True)
+    grid.add_column(translate(language, WORDS["cards"]), justify="right", no_wrap=True)
     for player in _clockwise(view):
         name = f"{_mark(player, view)} {PLAYER_LETTERS[player]} {name_of(player)}"
         grid.add_row(
@@ -170,7 +139,7 @@ def window(words: dict[str, Any], name_of: Callable[[int], str], language: str) 
     stops = [{"event": "stop", "player": player} for player in words["chain"]]
     text = Text("\n".join(narrate(event, name_of, language) for event in (card, *stops)), "bold")
     names = ", ".join(name_of(player) for player in words["waiting"])
-    return text.append("\n" + WORDS[language]["waiting"].format(names=names), "not bold")
+    return text.append("\n" + translate(language, WORDS["waiting"], names=names), "not bold")
 
 
 def _clockwise(view: View) -> list[int]:
@@ -198,7 +167,7 @@ def _suite(player: int, view: View, language: str) -> Text:
     """Ten places: cards in brackets, a dot for what is missing."""
     places = view["suites"][player]
     if player in view["finished"] and not places:
-        return Text(WORDS[language]["complete"], "green")
+        return Text(translate(language, WORDS["complete"]), "green")
     text = Text()
     for place in (*places, *HOLE * (LAST - len(places))):
         if place == HOLE:
@@ -213,7 +182,7 @@ def _in_brackets(cards: list[str], view: View, language: str) -> Text:
     stolen = view["stolen"] if view["seat"] == view["turn"] else None
     if stolen in cards:
         cards.remove(stolen)
-        name = WORDS[language]["stolen"].format(card=stolen)
+        name = translate(language, WORDS["stolen"], card=stolen)
         return Text(" ").join([*map(_card, cards), Text(f"[{name}]", f"bold {_style(stolen)}")])
     return Text(" ").join(map(_card, cards))
 
