@@ -137,5 +137,6 @@ CRAFT = Craft(
     standing=standing,
     turn=turn,
     horizons=(40, 40),
+    foresight=4,
     weights=WEIGHTS,
 )
