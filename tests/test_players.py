@@ -233,7 +233,7 @@ def test_foresight_keeps_more_chips_than_none() -> None:
     table = Table(
         game, 2, {"deals": 1}, [entrant(game, lucifer), entrant(game, replace(lucifer, far=False))]
     )
-    lead = duel(table, 16, seed=1).lead([0], [1])
+    lead = duel(table, 8, seed=1).lead([0], [1])
     assert lead.mean > lead.error
 
 
