@@ -93,9 +93,13 @@ def play_teufel(players: list[Player], _which: int) -> None:
 
 
 def play_inferno(players: list[Player], which: int) -> None:
-    names = sorted({move["soul"] for move in players[1].ask("legal")["actions"]})
+    """In one world Ben changes his mind about his list; only that it is in shows in the end."""
+    ben = players[1]
+    names = sorted({move["soul"] for move in ben.ask("legal")["actions"]})
     values = list(range(1, 19)) if which == 0 else list(range(18, 0, -1))
-    act(players[1], do="list", values=dict(zip(names, values, strict=True)))
+    for value in range(which, 3 * which):
+        act(ben, do="rate", soul=names[0], value=value)
+    act(ben, do="list", values=dict(zip(names, values, strict=True)))
 
 
 def play_suite_infernale(players: list[Player], _which: int) -> None:

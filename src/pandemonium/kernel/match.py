@@ -1,6 +1,5 @@
 """A match being played: one state, what was done to it, and the words for both."""
 
-import copy
 import hashlib
 import secrets
 from collections.abc import Iterable, Mapping
@@ -11,7 +10,7 @@ import numpy as np
 
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.chacha import commitment_of, key_of
-from pandemonium.kernel.contract import Event, Game, Position, View
+from pandemonium.kernel.contract import Event, Game, Happenings, Position, View, seen_by
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.options import Options
 from pandemonium.kernel.record import VERSION, Outcome, Record
@@ -38,6 +37,8 @@ class Match:
         game.prepare(record_of(self.states), players, self.options)
         record_of(self.states).key[:] = key_of(self.seed)
         self._before = self.states
+        self._happenings: Happenings | None = []
+        """What the last act did, once somebody has asked."""
 
     @classmethod
     def deal(
@@ -103,7 +104,16 @@ class Match:
         """The same as numbers."""
         out = np.empty(self.game.actions.count, np.int64)
         count = self.game.engine.legal(self.states, 0, self._player(player), out)
-        return [int(code) for code in out[:count]]
+        codes: list[int] = out[:count].tolist()
+        return codes
+
+    def legal_texts(self, player: int, most: int) -> list[msgspec.Raw] | None:
+        """The same in JSON, ready to be sent; None if they are more than so many."""
+        codes = self.legal_codes(player)
+        if len(codes) > most:
+            return None
+        text_in, state = self.game.actions.text_in, Reading(self.states)
+        return [text_in(state, code) for code in codes]
 
     def play(self, player: int, action: Mapping[str, Any]) -> list[Event]:
         """Make a move; returns what happened, as the player saw it.
@@ -171,28 +181,30 @@ class Match:
 
     def events_for(self, viewers: Iterable[int | None]) -> dict[int | None, list[Event]]:
         """The same for several viewers at once."""
-        if not self.log:
-            return {viewer: [] for viewer in viewers}
-        action = dict(self.log[-1])
-        player = action.pop("player", None)
-        before, after = Reading(self._before), Reading(self.states)
-        return {
-            viewer: self.game.events(before, player, action, after, viewer) for viewer in viewers
-        }
+        happenings = self.happenings()
+        return {viewer: seen_by(viewer, happenings) for viewer in viewers}
+
+    def happenings(self) -> Happenings:
+        """What the last act did, with all that only some have seen of it."""
+        if self._happenings is None:
+            action = dict(self.log[-1])
+            player = action.pop("player", None)
+            before, after = Reading(self._before), Reading(self.states)
+            self._happenings = self.game.happenings(before, player, action, after)
+        return self._happenings
 
     def view(self, player: int | None) -> View:
         """What a player sees; None is a spectator."""
         seat = None if player is None else self._player(player)
         return self.game.view(Reading(self.states), seat)
 
-    def views(self, viewers: Iterable[int | None]) -> dict[int | None, View]:
-        """What several see: the part that all of them share is made once."""
+    def views(self, viewers: Iterable[int | None]) -> tuple[View, dict[int | None, View]]:
+        """What several see: what all of them share, and what each sees besides."""
         now = Reading(self.states)
-        public = self.game.public(now)
-        return {
-            viewer: public if viewer is None else {**public, **self.game.own(now, viewer)}
-            for viewer in viewers
-        }
+        shared = self.game.public(now)
+        unseen = {name: shared.pop(name) for name in self.game.own(now, 0)}
+        own = self.game.own
+        return shared, {each: unseen if each is None else own(now, each) for each in viewers}
 
     def position(self) -> Position:
         """Everything, in words."""
@@ -236,7 +248,8 @@ class Match:
 
         They share their arrays of states, which no match ever writes to: an act makes a new one.
         """
-        twin = copy.copy(self)
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
         twin.log = self.log.copy()
         return twin
 
@@ -246,6 +259,7 @@ class Match:
             raise Malformed("there is no act to take back")
         self.states = self._before
         self.log.pop()
+        self._happenings = []
 
     def turned_up(self) -> bool:
         """Whether the last act showed anybody something that had been hidden from him."""
@@ -263,6 +277,7 @@ class Match:
         self._before = self.states
         self.states = after
         self.log.append(entry)
+        self._happenings = None
 
     def _player(self, player: Any) -> int:
         if type(player) is not int or player not in range(self.players):

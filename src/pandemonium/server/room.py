@@ -115,7 +115,7 @@ class Room:
         await asyncio.gather(*(connection.close() for connection in self.connections))
 
     async def _past(self, viewer: int | None, seen: int) -> tuple[list[wire.Past], list[wire.Said]]:
-        if seen >= self.table.seq:
+        if seen >= self.table.known:
             return [], []
         rows = await self.house.store.read(self.table.id)
         return await asyncio.to_thread(seeing.past, self.table.id, rows, viewer, seen)
@@ -128,12 +128,12 @@ class Room:
         token = None if chair is None else self.house.identity.seat_token(table.id, guest)
         return wire.Welcome(
             protocol=wire.PROTOCOL,
-            seq=table.seq,
+            seq=table.known,
             table=table.info(self.here()),
             guest=guest.id,
             chair=chair,
             seat_token=token,
-            view=seeing.views(table, [chair])[chair],
+            view=seeing.view(table, chair),
             legal=seeing.legal(table, chair),
             clock=self._clock(),
             past=past,
@@ -182,7 +182,7 @@ class Room:
 
         async with self._lock:
             await self._write(judged)
-            return wire.Done(asked.n, self.table.done.get(request, self.table.seq))
+            return wire.Done(asked.n, self.table.done.get(request, self.table.known))
 
     async def _answer_window(self, by: Connection, asked: wire.Act) -> wire.Done:
         """What is wrong is refused at once; all else counts when the window has stood its time."""
@@ -231,7 +231,7 @@ class Room:
                 following = await self.house.open_rematch(self.table)
                 continued = Continued(request=by.request_id(asked), table=following)
                 await self._write(lambda: [Step(continued)])
-            return wire.Done(asked.n, self.table.seq)
+            return wire.Done(asked.n, self.table.known)
 
     # The log
 
@@ -264,7 +264,9 @@ class Room:
     def _enter(self, row: Row, step: Step) -> None:
         self.table.enter(row.seq, row.at_ms, step)
         ENTRIES.labels(type(step.entry).__name__).inc()
-        self._duties = list(duties(self.table, self._presence()))
+        if seeing.changes_table(step.entry):
+            self._presence = self._who_is_here()
+        self._duties = list(duties(self.table, self._presence))
         self._tell(step.entry)
 
     # Telling
@@ -276,21 +278,20 @@ class Room:
             return
         viewers = {each: self.table.chair_of(each.guest.id) for each in self.connections}
         news = seeing.happened(self.table, entry, set(viewers.values()), self._clock())
-        texts = {viewer: wire.encode(message) for viewer, message in news.items()}
         for connection, viewer in viewers.items():
-            if viewer in texts:
-                connection.send_text(texts[viewer])
+            if viewer in news:
+                connection.send_text(news[viewer])
         if seeing.changes_table(entry) or self.table.status == "over":
             self._tell_table()
 
     def _tell_said(self, entry: Said) -> None:
-        text = wire.encode(seeing.said(self.table.seq, entry))
+        text = wire.encode(seeing.said(self.table.known, entry))
         for connection in self.connections:
             if (connection.guest.id, entry.guest) not in self.table.muted:
                 connection.send_text(text)
 
     def _tell_table(self, but: Connection | None = None) -> None:
-        text = wire.encode(wire.Changed(self.table.seq, self.table.info(self.here())))
+        text = wire.encode(wire.Changed(self.table.known, self.table.info(self.here())))
         for connection in self.connections - {but}:
             connection.send_text(text)
 
@@ -298,7 +299,8 @@ class Room:
 
     def _settle(self) -> None:
         """Look at the clock, after somebody has come or gone, or time has passed."""
-        self._duties = list(duties(self.table, self._presence()))
+        self._presence = self._who_is_here()
+        self._duties = list(duties(self.table, self._presence))
         self._arrange()
 
     def _arrange(self) -> None:
@@ -347,7 +349,7 @@ class Room:
             self._window = (since, since + int(least * random.uniform(1, 1 + SPREAD)))
         return max(self._window[1] - now_ms(), 0) / 1000
 
-    def _presence(self) -> Presence:
+    def _who_is_here(self) -> Presence:
         here = self._chairs_here()
         absent = {
             chair: self._left_ms.get(seat.guest, self._made_ms)

@@ -4,6 +4,9 @@ A viewer is a seat, or None for a spectator, who sees all hands only where the t
 """
 
 from collections.abc import Iterable, Iterator
+from typing import cast
+
+import msgspec
 
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.contract import Event, View
@@ -19,23 +22,37 @@ MOST_LEGAL = 200
 Viewer = int | None
 
 
-def views(table: Table, viewers: Iterable[Viewer]) -> dict[Viewer, View | None]:
-    """What each viewer sees of the match; nothing before it."""
+def view(table: Table, viewer: Viewer) -> View | None:
+    """What a viewer sees of the match; nothing before it."""
     match = table.match
     if match is None:
-        return dict.fromkeys(viewers)
-    found: dict[Viewer, View | None] = {**match.views(viewers)}
-    if None in found and table.setting.open_hands:
-        found[None] = match.position()
+        return None
+    return match.position() if _sees_all(table, viewer) else match.view(viewer)
+
+
+def encoded_views(
+    table: Table, match: Match, viewers: Iterable[Viewer]
+) -> dict[Viewer, msgspec.Raw]:
+    """What each viewer sees of the match, ready to be sent."""
+    found = wire.encode_views(*match.views(viewers))
+    if None in found and _sees_all(table, None):
+        found[None] = msgspec.Raw(msgspec.json.encode(match.position()))
     return found
 
 
+def _sees_all(table: Table, viewer: Viewer) -> bool:
+    return viewer is None and table.setting.open_hands
+
+
 def legal(table: Table, viewer: Viewer) -> list[Action] | None:
-    """A viewer's own moves, if the table tells and they are not too many."""
+    """A viewer's own moves, if the table tells and they are not too many.
+
+    They are encoded already, which makes no difference to a message they become part of.
+    """
     match = table.match
     if match is None or viewer not in table.to_act or not table.setting.hints:
         return None
-    return match.legal(viewer) if len(match.legal_codes(viewer)) <= MOST_LEGAL else None
+    return cast(list[Action] | None, match.legal_texts(viewer, MOST_LEGAL))
 
 
 def events(match: Match, entry: AnyEntry, viewers: Iterable[Viewer]) -> dict[Viewer, list[Event]]:
@@ -50,8 +67,8 @@ def events(match: Match, entry: AnyEntry, viewers: Iterable[Viewer]) -> dict[Vie
 
 def happened(
     table: Table, entry: AnyEntry, viewers: Iterable[Viewer], clock: wire.Clock | None
-) -> dict[Viewer, wire.Happened]:
-    """What viewers are told of an entry, those who may know of it.
+) -> dict[Viewer, bytes]:
+    """What viewers are told of an entry, those who may know of it: encoded messages.
 
     Of an act that shows a viewer nothing he is told nothing, unless it was his own.
     """
@@ -62,9 +79,13 @@ def happened(
     if isinstance(entry, Acted):
         own = entry.player
         seen = {who: shown for who, shown in seen.items() if shown or who == own is not None}
-    sights = views(table, seen)
+    if not seen:
+        return {}
+    sights = encoded_views(table, match, seen)
     return {
-        viewer: wire.Happened(table.seq, shown, sights[viewer], legal(table, viewer), clock)
+        viewer: wire.encode(
+            wire.HappenedParts(table.known, shown, sights[viewer], legal(table, viewer), clock)
+        )
         for viewer, shown in seen.items()
     }
 
@@ -79,7 +100,7 @@ def changes_table(entry: AnyEntry) -> bool:
     return not isinstance(entry, Acted | Undone | entries.Said | entries.Muted)
 
 
-def walk(name: str, rows: Iterable[Row]) -> Iterator[tuple[Row, AnyEntry, Table]]:
+def walk(name: str, rows: Iterable[Row]) -> Iterator[tuple[AnyEntry, Table]]:
     """A log entry by entry, with the table as it was after each."""
     table: Table | None = None
     for row in rows:
@@ -88,20 +109,20 @@ def walk(name: str, rows: Iterable[Row]) -> Iterator[tuple[Row, AnyEntry, Table]
             table = Table.read(name, [row])
         else:
             table.enter(row.seq, row.at_ms, Step(entry))
-        yield row, entry, table
+        yield entry, table
 
 
 def past(
     name: str, rows: Iterable[Row], viewer: Viewer, seen: int
 ) -> tuple[list[wire.Past], list[wire.Said]]:
-    """What happened in the match, and what was said, after the last entry a client has seen."""
+    """What happened in the match, and what was said, after what a client has seen."""
     acts: list[wire.Past] = []
     chat: list[wire.Said] = []
-    for row, entry, table in walk(name, rows):
-        if row.seq <= seen:
+    for entry, table in walk(name, rows):
+        if table.known <= seen:
             continue
         if isinstance(entry, Said):
-            chat.append(said(row.seq, entry))
+            chat.append(said(table.known, entry))
         elif table.match and (shown := events(table.match, entry, [viewer])[viewer]):
-            acts.append(wire.Past(row.seq, shown))
+            acts.append(wire.Past(table.known, shown))
     return acts, chat

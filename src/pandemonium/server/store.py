@@ -10,12 +10,16 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Sequence
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from typing import NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
+
+MOST_AT_ONCE = 500
+"""Rows in one statement."""
 
 LATEST = max(int(each.name[:4]) for each in files(f"{__package__}.migrations").iterdir())
 
@@ -82,6 +86,8 @@ class Job(NamedTuple):
 
     work: Callable[[sqlite3.Connection], object]
     done: "asyncio.Future[object]"
+    rows: Sequence[tuple[object, ...]] = ()
+    """What it adds to a log, if that is all it does: then it can be done together with others."""
 
 
 class SqliteStore:
@@ -104,9 +110,9 @@ class SqliteStore:
         def insert(connection: sqlite3.Connection) -> None:
             if connection.execute(taken, values[0][:2]).fetchone():
                 raise Taken
-            connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", values)
+            _insert(connection, values)
 
-        await self._do(insert)
+        await self._submit(insert, values)
 
     async def read(self, table: str, after: int = -1) -> list[Row]:
         """The entries of a log with higher numbers than this."""
@@ -162,9 +168,11 @@ class SqliteStore:
         await asyncio.to_thread(self._thread.join)
         self._connection.close()
 
-    def _submit(self, work: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
+    def _submit(
+        self, work: Callable[[sqlite3.Connection], T], rows: Sequence[tuple[object, ...]] = ()
+    ) -> "asyncio.Future[T]":
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put(Job(work, done))  # type: ignore[arg-type]
+        self._jobs.put(Job(work, done, rows))  # type: ignore[arg-type]
         return done
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -191,13 +199,38 @@ class SqliteStore:
         """Do all jobs and write them to the disk; what they return, or why it failed."""
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            outcomes = [_outcome(job, self._connection) for job in batch]
+            together = self._append_together(batch)
+            outcomes = [
+                None if together and job.rows else _outcome(job, self._connection) for job in batch
+            ]
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             return [Unavailable(str(error))] * len(batch)
         return outcomes
+
+    def _append_together(self, batch: list[Job]) -> bool:
+        """Add to all logs at once; False, and nothing is changed, if a number is taken.
+
+        Every call of SQLite gives the interpreter away, and has to wait to get it back: one call
+        for all takes a tenth of the time.
+        """
+        rows = [row for job in batch for row in job.rows]
+        try:
+            for first in range(0, len(rows), MOST_AT_ONCE):
+                _insert(self._connection, rows[first : first + MOST_AT_ONCE])
+        except sqlite3.IntegrityError:
+            self._connection.execute("ROLLBACK")
+            self._connection.execute("BEGIN IMMEDIATE")
+            return False
+        return True
+
+
+def _insert(connection: sqlite3.Connection, rows: Sequence[tuple[object, ...]]) -> None:
+    """Add rows to logs, in one statement: all or none."""
+    places = ", ".join(["(?, ?, ?, ?)"] * len(rows))
+    connection.execute(f"INSERT INTO log VALUES {places}", list(chain.from_iterable(rows)))
 
 
 def _outcome(job: Job, connection: sqlite3.Connection) -> object:

@@ -32,6 +32,9 @@ from pandemonium.kernel.states import State, seats_of
 
 MOST_ROUNDS = 10_000
 
+NAME_OF = ("", *CARD_NAMES)
+"""The name of a card by its number."""
+
 deck_copies = interpreted(copies)
 
 PARTS = (
@@ -50,11 +53,11 @@ def position(s: State) -> Position:
         "turn": int(s.turn),
         "to_act": to_act(s),
         "hands": [held_cards(s, player) for player in everybody],
-        "stocks": [names_from_top(s.stock[p], s.stock_left[p]) for p in everybody],
+        "stocks": [names_from_top(s.stock[p].tolist(), s.stock_left[p]) for p in everybody],
         "discards": [discard_piles(s, player) for player in everybody],
-        "series": [series(s, k) for k in range(SERIES)],
+        "series": series(s),
         "set_aside": set_aside(s),
-        "draw": names_from_top(s.draw, s.draw_left),
+        "draw": names_from_top(s.draw.tolist(), s.draw_left),
         "round": int(s.round_number),
         "started": [player for player in everybody if s.started[player]],
         "points": points(s),
@@ -74,24 +77,26 @@ def to_act(s: State) -> list[int]:
 
 def held_cards(s: State, player: int) -> list[str]:
     """The cards of a hand, in the deck's order."""
-    return [CARD_NAMES[card - 1] for card in s.hand[player, : s.held[player]].tolist()]
+    return [NAME_OF[card] for card in s.hand[player, : s.held[player]].tolist()]
 
 
 def set_aside(s: State) -> list[str]:
     """The cards of completed series, in the deck's order."""
-    counts = enumerate(s.set_aside.tolist())
-    return [CARD_NAMES[card - 1] for card, count in counts for _ in range(count)]
+    counts = zip(NAME_OF, s.set_aside.tolist(), strict=True)
+    return [name for name, count in counts for _ in range(count)]
 
 
 def discard_piles(s: State, player: int) -> list[list[str]]:
     """A player's four discard piles, top card first."""
-    piles, heights = s.pile[player], s.height[player].tolist()
-    return [names_from_top(piles[k], heights[k]) for k in range(PILES)]
+    heights = s.height[player].tolist()
+    piles = s.pile[player, :, : max(heights)].tolist()
+    return list(map(names_from_top, piles, heights))
 
 
-def series(s: State, k: int) -> dict[str, Any]:
-    """The number a series has reached, and the cards that lie there, top card first."""
-    return {"top": int(s.series[k]), "cards": names_from_top(s.laid[k], int(s.laid_height[k]))}
+def series(s: State) -> list[dict[str, Any]]:
+    """The number each series has reached, and the cards that lie there, top card first."""
+    cards = map(names_from_top, s.laid.tolist(), s.laid_height.tolist())
+    return [{"top": top, "cards": laid} for top, laid in zip(s.series.tolist(), cards, strict=True)]
 
 
 def points(s: State) -> list[int]:
@@ -105,9 +110,9 @@ def winners(s: State) -> list[int] | None:
     return list(seats_of(int(s.winners))) if s.phase == OVER else None
 
 
-def names_from_top(pile: Any, height: int) -> list[str]:
+def names_from_top(pile: list[int], height: int) -> list[str]:
     """The cards of a pile by name, top card first."""
-    return [CARD_NAMES[card - 1] for card in reversed(pile[:height].tolist())]
+    return [NAME_OF[card] for card in pile[:height][::-1]]
 
 
 def set_up(s: State, words: Position) -> None:
