@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
@@ -53,11 +54,11 @@ def position(s: State) -> Position:
         "turn": int(s.turn),
         "to_act": to_act(s),
         "hands": [held_cards(s, player) for player in everybody],
-        "stocks": [names_from_top(s.stock[p].tolist(), s.stock_left[p]) for p in everybody],
+        "stocks": piles_from_top(s.stock[: s.players], s.stock_left[: s.players]),
         "discards": [discard_piles(s, player) for player in everybody],
         "series": series(s),
         "set_aside": set_aside(s),
-        "draw": names_from_top(s.draw.tolist(), s.draw_left),
+        "draw": [*names_from_top(s.draw[: s.draw_left].tobytes())],
         "round": int(s.round_number),
         "started": [player for player in everybody if s.started[player]],
         "points": points(s),
@@ -88,15 +89,15 @@ def set_aside(s: State) -> list[str]:
 
 def discard_piles(s: State, player: int) -> list[list[str]]:
     """A player's four discard piles, top card first."""
-    heights = s.height[player].tolist()
-    piles = s.pile[player, :, : max(heights)].tolist()
-    return list(map(names_from_top, piles, heights))
+    return piles_from_top(s.pile[player], s.height[player])
 
 
 def series(s: State) -> list[dict[str, Any]]:
     """The number each series has reached, and the cards that lie there, top card first."""
-    cards = map(names_from_top, s.laid.tolist(), s.laid_height.tolist())
-    return [{"top": top, "cards": laid} for top, laid in zip(s.series.tolist(), cards, strict=True)]
+    laid = piles_from_top(s.laid, s.laid_height)
+    return [
+        {"top": top, "cards": cards} for top, cards in zip(s.series.tolist(), laid, strict=True)
+    ]
 
 
 def points(s: State) -> list[int]:
@@ -110,9 +111,20 @@ def winners(s: State) -> list[int] | None:
     return list(seats_of(int(s.winners))) if s.phase == OVER else None
 
 
-def names_from_top(pile: list[int], height: int) -> list[str]:
-    """The cards of a pile by name, top card first."""
-    return [NAME_OF[card] for card in pile[:height][::-1]]
+def piles_from_top(piles: Any, heights: Any) -> list[list[str]]:
+    """The cards of several piles by name, top card first."""
+    cards, longest = piles.tobytes(), piles.shape[-1]
+    starts = range(0, len(cards), longest)
+    return [
+        [*names_from_top(cards[start : start + height])]
+        for start, height in zip(starts, heights.tolist(), strict=True)
+    ]
+
+
+@lru_cache(1 << 14)
+def names_from_top(pile: bytes) -> tuple[str, ...]:
+    """The cards of a pile by name, top card first. Most piles are as they were a move ago."""
+    return tuple(NAME_OF[card] for card in reversed(pile))
 
 
 def set_up(s: State, words: Position) -> None:
