@@ -10,7 +10,15 @@ import numpy as np
 
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.chacha import commitment_of, key_of
-from pandemonium.kernel.contract import Event, Game, Happenings, Position, View, seen_by
+from pandemonium.kernel.contract import (
+    Event,
+    Game,
+    Happenings,
+    Position,
+    Private,
+    View,
+    seen_by,
+)
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.options import Options
 from pandemonium.kernel.record import VERSION, Outcome, Record
@@ -37,6 +45,8 @@ class Match:
         game.prepare(record_of(self.states), players, self.options)
         record_of(self.states).key[:] = key_of(self.seed)
         self._before = self.states
+        self._then, self._now = Reading(self.states), Reading(self.states)
+        """Before and after the last act, read once for all who look at what it did."""
         self._happenings: Happenings | None = []
         """What the last act did, once somebody has asked."""
 
@@ -182,15 +192,16 @@ class Match:
     def events_for(self, viewers: Iterable[int | None]) -> dict[int | None, list[Event]]:
         """The same for several viewers at once."""
         happenings = self.happenings()
-        return {viewer: seen_by(viewer, happenings) for viewer in viewers}
+        if any(isinstance(each, Private) for each in happenings):
+            return {viewer: seen_by(viewer, happenings) for viewer in viewers}
+        return dict.fromkeys(viewers, seen_by(None, happenings))
 
     def happenings(self) -> Happenings:
         """What the last act did, with all that only some have seen of it."""
         if self._happenings is None:
             action = dict(self.log[-1])
             player = action.pop("player", None)
-            before, after = Reading(self._before), Reading(self.states)
-            self._happenings = self.game.happenings(before, player, action, after)
+            self._happenings = self.game.happenings(self._then, player, action, self._now)
         return self._happenings
 
     def view(self, player: int | None) -> View:
@@ -200,7 +211,7 @@ class Match:
 
     def views(self, viewers: Iterable[int | None]) -> tuple[View, dict[int | None, View]]:
         """What several see: what all of them share, and what each sees besides."""
-        now = Reading(self.states)
+        now = self._now
         shared = self.game.public(now)
         unseen = {name: shared.pop(name) for name in self.game.own(now, 0)}
         own = self.game.own
@@ -257,7 +268,7 @@ class Match:
         """As if the last act had not been. Once only: what was before it, is not known."""
         if not self.log or self._before is self.states:
             raise Malformed("there is no act to take back")
-        self.states = self._before
+        self.states, self._now = self._before, self._then
         self.log.pop()
         self._happenings = []
 
@@ -274,8 +285,8 @@ class Match:
 
     def _enter(self, entry: Action, after: States) -> None:
         """Write down what was done, and what came of it."""
-        self._before = self.states
-        self.states = after
+        self._before, self._then = self.states, self._now
+        self.states, self._now = after, Reading(after)
         self.log.append(entry)
         self._happenings = None
 

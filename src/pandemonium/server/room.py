@@ -25,7 +25,7 @@ from pandemonium.server.connection import Connection
 from pandemonium.server.entries import Acted, AnyEntry, Continued, Returned, Said
 from pandemonium.server.judging import judge, seated
 from pandemonium.server.logs import short
-from pandemonium.server.metrics import APPENDING, ENTRIES, REFUSED
+from pandemonium.server.metrics import APPENDING, REFUSED, entries_made
 from pandemonium.server.store import Card, Row, Taken, Unavailable
 from pandemonium.server.table import Denied, Step, Table
 
@@ -249,8 +249,9 @@ class Room:
             return
         at, first = now_ms(), self.table.seq + 1
         rows = [Row(first + n, at, entries.encode(step.entry)) for n, step in enumerate(steps)]
-        with APPENDING.time():
-            await self.house.store.append(self.table.id, rows)
+        begin = time.perf_counter()
+        await self.house.store.append(self.table.id, rows)
+        APPENDING.observe(time.perf_counter() - begin)
         for row, step in zip(rows, steps, strict=True):
             self._enter(row, step)
         self._arrange()
@@ -263,7 +264,7 @@ class Room:
 
     def _enter(self, row: Row, step: Step) -> None:
         self.table.enter(row.seq, row.at_ms, step)
-        ENTRIES.labels(type(step.entry).__name__).inc()
+        entries_made(type(step.entry)).inc()
         if seeing.changes_table(step.entry):
             self._presence = self._who_is_here()
         self._duties = list(duties(self.table, self._presence))
@@ -310,11 +311,12 @@ class Room:
             wait_ms = min(duty.due_ms for duty in self._duties) + 1 - now_ms()
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(max(wait_ms, 0) / 1000, self._ring)
-        for chair in self._bots_to_act():
+        bots_to_act = self._bots_to_act()
+        for chair in bots_to_act:
             if chair not in self._thinking:
                 self._thinking.add(chair)
                 self._later(self._play_bot(chair))
-        self._note()
+        self._note(bool(bots_to_act))
 
     def _ring(self) -> None:
         self._timer = None
@@ -404,10 +406,10 @@ class Room:
 
     # The rest
 
-    def _note(self) -> None:
+    def _note(self, bots_to_act: bool) -> None:
         """Keep the card of the table, when it has changed."""
         soon = [duty.due_ms for duty in self._duties if duty.kind in ("deal", "window", "game")]
-        if self._bots_to_act():
+        if bots_to_act:
             soon.append(self._made_ms)
         touched, due = now_ms() // TOUCH_MS * TOUCH_MS, min(soon, default=None)
         state = (touched, due, self.table.status, *self.table.seats)

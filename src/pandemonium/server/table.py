@@ -162,7 +162,7 @@ class Table:
         for entry in wanted:
             if isinstance(entry, Acted) and match:
                 match = match.copy()
-                match.act(entries.line(entry))
+                entries.carry_out(match, entry)
                 steps.append(Step(entry, match))
             else:
                 steps.append(Step(entry))
@@ -217,7 +217,7 @@ class Table:
         assert self.match
         asked, to_act = self.waits_for == "window", set(self.to_act)
         if after is None:
-            self.match.act(entries.line(entry))
+            entries.carry_out(self.match, entry)
         else:
             self.match = after
         self.known += bool(self.match.events(None))

@@ -55,7 +55,7 @@ def position(s: State) -> Position:
         "to_act": to_act(s),
         "hands": [held_cards(s, player) for player in everybody],
         "stocks": piles_from_top(s.stock[: s.players], s.stock_left[: s.players]),
-        "discards": [discard_piles(s, player) for player in everybody],
+        "discards": discards(s),
         "series": series(s),
         "set_aside": set_aside(s),
         "draw": [*names_from_top(s.draw[: s.draw_left].tobytes())],
@@ -87,9 +87,10 @@ def set_aside(s: State) -> list[str]:
     return [name for name, count in counts for _ in range(count)]
 
 
-def discard_piles(s: State, player: int) -> list[list[str]]:
-    """A player's four discard piles, top card first."""
-    return piles_from_top(s.pile[player], s.height[player])
+def discards(s: State) -> list[list[list[str]]]:
+    """Every player's four discard piles, top card first."""
+    piles = piles_from_top(s.pile, s.height.ravel())
+    return [piles[PILES * player : PILES * (player + 1)] for player in range(s.players)]
 
 
 def series(s: State) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from typing import Any
 from pandemonium.games.skip_bo.options import chosen_options
 from pandemonium.games.skip_bo.positions import (
     NAME_OF,
-    discard_piles,
+    discards,
     held_cards,
     points,
     series,
@@ -22,7 +22,6 @@ from pandemonium.kernel.states import State
 
 def public(s: State) -> View:
     """SKB-A24: hands of others, stocks below their top card and the draw pile are counts."""
-    everybody = range(s.players)
     return {
         "seat": None,
         "players": int(s.players),
@@ -33,8 +32,8 @@ def public(s: State) -> View:
         "round": int(s.round_number),
         "hand": None,
         "hands": s.held[: s.players].tolist(),
-        "stocks": [stock(s, player) for player in everybody],
-        "discards": [discard_piles(s, player) for player in everybody],
+        "stocks": [stock(s, player) for player in range(s.players)],
+        "discards": discards(s),
         "series": series(s),
         "set_aside": set_aside(s),
         "draw": int(s.draw_left),
