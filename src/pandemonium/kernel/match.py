@@ -131,10 +131,11 @@ class Match:
         Raises Refused where a clause forbids it and Malformed where it is no action; then
         nothing has changed.
         """
-        self._play(player, action)
+        self.do(player, action)
         return self.events(player)
 
-    def _play(self, player: int, action: Mapping[str, Any]) -> None:
+    def do(self, player: int, action: Mapping[str, Any]) -> None:
+        """The same for those who do not ask what happened."""
         codes = self.game.actions.codes(action, self._player(player))
         after = copied(self.states)
         for code in codes:
@@ -174,7 +175,7 @@ class Match:
         """Do what a line of a record says: a player's action, the dealer's, the clock's."""
         action = dict(entry)
         if "player" in action:
-            self._play(action.pop("player"), action)
+            self.do(action.pop("player"), action)
         elif action == {"do": "deal"}:
             self._next_deal()
         elif action.keys() == {"do", "ms"} and action["do"] == "time":
@@ -192,9 +193,12 @@ class Match:
     def events_for(self, viewers: Iterable[int | None]) -> dict[int | None, list[Event]]:
         """The same for several viewers at once."""
         happenings = self.happenings()
-        if any(isinstance(each, Private) for each in happenings):
-            return {viewer: seen_by(viewer, happenings) for viewer in viewers}
-        return dict.fromkeys(viewers, seen_by(None, happenings))
+        public = seen_by(None, happenings)
+        knowing = {each.seat for each in happenings if isinstance(each, Private)}
+        return {
+            viewer: seen_by(viewer, happenings) if viewer in knowing else public
+            for viewer in viewers
+        }
 
     def happenings(self) -> Happenings:
         """What the last act did, with all that only some have seen of it."""
@@ -211,11 +215,12 @@ class Match:
 
     def views(self, viewers: Iterable[int | None]) -> tuple[View, dict[int | None, View]]:
         """What several see: what all of them share, and what each sees besides."""
-        now = self._now
-        shared = self.game.public(now)
-        unseen = {name: shared.pop(name) for name in self.game.own(now, 0)}
-        own = self.game.own
-        return shared, {each: unseen if each is None else own(now, each) for each in viewers}
+        shared = self.game.public(self._now)
+        own = {each: self.game.own(self._now, each or 0) for each in viewers}
+        hidden = {name: shared.pop(name) for name in next(iter(own.values()), ())}
+        if None in own:
+            own[None] = hidden
+        return shared, own
 
     def position(self) -> Position:
         """Everything, in words."""

@@ -129,4 +129,4 @@ def carry_out(match: Match, entry: Acted) -> None:
     if entry.player is None:
         match.act(entry.action)
     else:
-        match.play(entry.player, entry.action)
+        match.do(entry.player, entry.action)

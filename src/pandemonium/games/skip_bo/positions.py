@@ -89,7 +89,7 @@ def set_aside(s: State) -> list[str]:
 
 def discards(s: State) -> list[list[list[str]]]:
     """Every player's four discard piles, top card first."""
-    piles = piles_from_top(s.pile, s.height.ravel())
+    piles = piles_from_top(s.pile[: s.players], s.height[: s.players].ravel())
     return [piles[PILES * player : PILES * (player + 1)] for player in range(s.players)]
 
 

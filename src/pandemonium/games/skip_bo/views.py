@@ -1,6 +1,5 @@
 """Skip-Bo: what a seat sees, and what it sees happen."""
 
-from collections import Counter
 from typing import Any
 
 from pandemonium.games.skip_bo.options import chosen_options
@@ -117,7 +116,10 @@ def kept(before: State, player: int, action: Action, drawer: int) -> list[str]:
 def drawn(hand: list[str], after: State) -> list[Private]:
     """Cards drawn by the player whose turn it is; only he sees which."""
     player = int(after.turn)
-    cards = list((Counter(held_cards(after, player)) - Counter(hand)).elements())
+    cards = held_cards(after, player)
+    for card in hand:
+        if card in cards:
+            cards.remove(card)
     if not cards:
         return []
     draw: Event = {"event": "draw", "player": player, "count": len(cards)}
