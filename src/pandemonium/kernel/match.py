@@ -213,8 +213,13 @@ class Match:
         seat = None if player is None else self._player(player)
         return self.game.view(Reading(self.states), seat)
 
-    def views(self, viewers: Iterable[int | None]) -> tuple[View, dict[int | None, View]]:
-        """What several see: what all of them share, and what each sees besides."""
+    def views(self, viewers: Iterable[int | None]) -> dict[int | None, View]:
+        """What several see."""
+        shared, own = self.shared_view(viewers)
+        return {viewer: {**shared, **part} for viewer, part in own.items()}
+
+    def shared_view(self, viewers: Iterable[int | None]) -> tuple[View, dict[int | None, View]]:
+        """What several see, in two parts: what all of them do, and what each does besides."""
         shared = self.game.public(self._now)
         own = {each: self.game.own(self._now, each or 0) for each in viewers}
         hidden = {name: shared.pop(name) for name in next(iter(own.values()), ())}

@@ -34,7 +34,7 @@ def encoded_views(
     table: Table, match: Match, viewers: Iterable[Viewer]
 ) -> dict[Viewer, msgspec.Raw]:
     """What each viewer sees of the match, ready to be sent."""
-    found = wire.encode_views(*match.views(viewers))
+    found = wire.encode_views(*match.shared_view(viewers))
     if None in found and _sees_all(table, None):
         found[None] = msgspec.Raw(msgspec.json.encode(match.position()))
     return found
