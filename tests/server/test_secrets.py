@@ -93,12 +93,12 @@ def play_teufel(players: list[Player], _which: int) -> None:
 
 
 def play_inferno(players: list[Player], which: int) -> None:
-    """In one world Ben changes his mind about his list; only that it is in shows in the end."""
+    """In one world Ben writes some lines first; that his list is in is all that shows."""
     ben = players[1]
     names = sorted({move["soul"] for move in ben.ask("legal")["actions"]})
     values = list(range(1, 19)) if which == 0 else list(range(18, 0, -1))
-    for value in range(which, 3 * which):
-        act(ben, do="rate", soul=names[0], value=value)
+    for value in range(1, 1 + 2 * which):
+        act(ben, do="rate", soul=names[value], value=value)
     act(ben, do="list", values=dict(zip(names, values, strict=True)))
 
 
