@@ -34,6 +34,8 @@ SEATS = 4
 STEADY = 1050
 """Moves a second under the steady load, at all tables together."""
 
+WIDTH = 110
+
 STAGES = ("opened", "connected", "playing")
 """What the clients say they have done, one after the other."""
 
@@ -76,11 +78,11 @@ def main() -> None:
     asked = parser.parse_args()
     size = (asked.tables, asked.seconds)
     loads = [
-        pandemonium(f"Pandemonium, {STEADY} asked for", *size, asked.tables / STEADY),
+        pandemonium(f"Pandemonium, {STEADY} a second", *size, asked.tables / STEADY),
         pandemonium("Pandemonium, flat out", *size, 0),
         boardgame_io("boardgame.io, flat out", *size),
     ]
-    Console().print(report(loads, asked.tables))
+    Console(width=WIDTH).print(report(loads, asked.tables))
     ratio = loads[1].per_second / loads[2].per_second
     print(f"Flat out, {ratio:.1f} times the moves of boardgame.io.")
 
@@ -191,7 +193,7 @@ def report(loads: list[Load], tables: int) -> Table:
     """One table for people."""
     title = f"{tables} tables, {tables * SEATS} clients; the server on one core"
     table = Table(title=title, title_justify="left", box=SIMPLE_HEAD)
-    table.add_column("")
+    table.add_column("", no_wrap=True)
     for heading in ("moves/s", "p50 ms", "p99 ms", "core", "moves/core s", "KB/client", "KB/table"):
         table.add_column(heading, justify="right", no_wrap=True)
     for load in loads:
