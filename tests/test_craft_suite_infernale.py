@@ -59,6 +59,15 @@ def move(match: Match, without: str = "nothing") -> Action:
     return GAME.actions.name_in(record_of(match.states), int(code))
 
 
+def chance(match: Match, without: str = "nothing") -> float:
+    """How likely player 0 is to win, or would be without a rule of thumb."""
+    weights = weights_of(GAME)
+    for place, name in enumerate(CRAFT.weights):
+        if name == without:
+            weights[place] = 0
+    return float(standing(record_of(match.states), 0, weights))
+
+
 def lay(card: str, to: int = 0) -> Action:
     return {"do": "lay", "card": card, "to": to}
 
@@ -138,17 +147,16 @@ def test_a_team_stands_as_well_as_both_of_its_suites() -> None:
     assert np.isclose(chances[0] + chances[2], 1)
 
 
-def chance(match: Match, without: str = "nothing") -> float:
-    """How likely player 0 is to win, or would be without a rule of thumb."""
-    weights = weights_of(GAME)
-    for place, name in enumerate(CRAFT.weights):
-        if name == without:
-            weights[place] = 0
-    return float(standing(record_of(match.states), 0, weights))
+def test_a_suite_that_is_complete_counts_though_it_has_been_cleared_away() -> None:
+    trios, done = (
+        table("", *[[]] * 6, hands=[TO[:6]] * 6, options={"teams": "trios"}, finished=finished)
+        for finished in ([], [2])
+    )
+    assert chance(done) > chance(trios) + 0.2
 
 
 def test_a_number_that_has_gone_is_waited_for_longer() -> None:
-    hands = ["3 4 5 5 6 6 7 7 8".split(), "1 1 2 2 2 3 3 3".split()]
+    hands = [[*TO[2:8], "5", "6", "7"], ["1", "1", "2", "2", "2", "3", "3", "3"]]
     tens_to_come = table("", TO[:9], TO[:3], hands=hands, discard=["9"] * 3)
     tens_gone = table("", TO[:9], TO[:3], hands=hands, discard=["10"] * 3)
     assert chance(tens_to_come) > chance(tens_gone) + 0.005

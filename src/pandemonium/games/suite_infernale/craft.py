@@ -18,16 +18,23 @@ from pandemonium.games.suite_infernale.actions import (
     DO_STEAL_LAST,
     DO_SWAP_HANDS,
     LAST,
+    MOST_PLAYERS,
     NUMBER_OF,
     OWNER_OF,
     STOP,
     TARGET_OF,
 )
 from pandemonium.games.suite_infernale.legality import legal
-from pandemonium.games.suite_infernale.moves import lead_after, lead_now, wins
+from pandemonium.games.suite_infernale.moves import lead_after, wins
 from pandemonium.games.suite_infernale.standing import standing
 from pandemonium.games.suite_infernale.table import TAIL, allies
-from pandemonium.games.suite_infernale.worth import STOP_RISK, WEIGHTS, WORTH, look_round
+from pandemonium.games.suite_infernale.worth import (
+    STOP_RISK,
+    WEIGHTS,
+    WORTH,
+    lead_now,
+    look_round,
+)
 from pandemonium.kernel.compiling import rule
 from pandemonium.kernel.craft import Craft
 from pandemonium.kernel.quick import choose
@@ -58,15 +65,18 @@ def devil(s, seat, w, rng):
     count = legal(s, seat, moves)
     if count == 1:
         return moves[0]
-    look = look_round(s, seat, w)
-    now = lead_now(s, seat, look, w)
+    suites = np.empty(MOST_PLAYERS, np.int64)
+    strengths = np.empty(MOST_PLAYERS)
+    after = np.empty(MOST_PLAYERS)
+    look_round(s, seat, suites, strengths, w)
+    now = lead_now(s, seat, suites, strengths, after, w)
     best = moves[0]
     most = -np.inf
     for k in range(count):
         action = moves[k]
         gain = CERTAIN
         if not wins(s, action):
-            gain = lead_after(s, seat, action, look, w) - now
+            gain = lead_after(s, seat, action, suites, strengths, after, w) - now
         if action < DISCARD and CARD_OF[action] > LAST:
             gain -= w[STOP_RISK] * abs(gain)
         if gain > most:
@@ -85,9 +95,12 @@ def answer(s, seat, w):
     action = np.int64(s.pending)
     if wins(s, action):
         return ANSWER_STOP
-    look = look_round(s, seat, w)
-    gain = lead_after(s, seat, action, look, w)
-    gain -= lead_now(s, seat, look, w)
+    suites = np.empty(MOST_PLAYERS, np.int64)
+    strengths = np.empty(MOST_PLAYERS)
+    after = np.empty(MOST_PLAYERS)
+    look_round(s, seat, suites, strengths, w)
+    gain = lead_after(s, seat, action, suites, strengths, after, w)
+    gain -= lead_now(s, seat, suites, strengths, after, w)
     if not allies(s, seat, s.turn):
         gain = -gain
     return ANSWER_STOP if gain > w[WORTH + STOP] else ANSWER_PASS
@@ -104,13 +117,16 @@ def candidates(s, seat, w, out):
     count = legal(s, seat, out)
     if s.window:
         return count
-    look = look_round(s, seat, w)
-    now = lead_now(s, seat, look, w)
+    suites = np.empty(MOST_PLAYERS, np.int64)
+    strengths = np.empty(MOST_PLAYERS)
+    after = np.empty(MOST_PLAYERS)
+    look_round(s, seat, suites, strengths, w)
+    now = lead_now(s, seat, suites, strengths, after, w)
     kept = 0
     for k in range(count):
         action = out[k]
         if DO_SWAP_HANDS <= action < DO_STEAL_LAST:
-            if lead_after(s, seat, action, look, w) < now:
+            if lead_after(s, seat, action, suites, strengths, after, w) < now:
                 continue
         elif NUMBER_OF[action] and s.suite[TARGET_OF[action], NUMBER_OF[action]] == TAIL:
             continue

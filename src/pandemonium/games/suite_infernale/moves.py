@@ -19,7 +19,6 @@ from pandemonium.games.suite_infernale.actions import (
     SWAP_SEATS,
     TARGET_OF,
 )
-from pandemonium.games.suite_infernale.race import NOTHING
 from pandemonium.games.suite_infernale.table import (
     FIRST_GAP,
     TAIL,
@@ -28,26 +27,19 @@ from pandemonium.games.suite_infernale.table import (
     last_place,
 )
 from pandemonium.games.suite_infernale.worth import (
+    NOTHING,
     PLAY_AGAIN,
     TO_PLAY,
-    judge_after,
     lead,
     options_worth,
+    outlook,
+    survey,
 )
 from pandemonium.kernel.compiling import rule
 
 
 @rule
-def lead_now(s, seat, look, w):
-    """A seat's lead as things are."""
-    look.strengths_after[:] = look.strengths
-    look.nearness_after[:] = look.nearness
-    look.strengths_after[seat] += options_worth(s, seat, NOTHING, NOTHING, look, w)
-    return lead(s, seat, look.strengths_after)
-
-
-@rule
-def lead_after(s, seat, action, look, w):
+def lead_after(s, seat, action, suites, strengths, after, w):
     """A seat's lead if the player whose turn it is does this, and nobody stops it."""
     actor = np.int64(s.turn)
     card = CARD_OF[action]
@@ -61,26 +53,25 @@ def lead_after(s, seat, action, look, w):
     elif card in (STEAL, STEAL_LAST) and action < DISCARD:
         extra += w[TO_PLAY]
         gained = stolen_card(s, card, other, action)
-    change_suites(s, action, look.suites)
-    look.strengths_after[:] = look.strengths
-    look.nearness_after[:] = look.nearness
+    change_suites(s, action, suites)
+    after[:] = strengths
     for player in range(s.players):
         if player in (actor, other, mover):
             holder = np.int64(player)
             if card == SWAP_HANDS and action < DISCARD:
                 holder = actor + other - player
             if holder == actor:
-                judge_after(s, seat, player, holder, spent, gained, look, w)
+                after[player] = outlook(s, seat, holder, suites[player], spent, gained, w)
             else:
-                judge_after(s, seat, player, holder, NOTHING, NOTHING, look, w)
-    look.strengths_after[actor] += extra
+                after[player] = outlook(s, seat, holder, suites[player], NOTHING, NOTHING, w)
+    after[actor] += extra
     if actor != seat:
         spent = NOTHING
         gained = NOTHING
     if card != SWAP_HANDS or action >= DISCARD:
-        look.strengths_after[seat] += options_worth(s, seat, spent, gained, look, w)
-    look.suites[:] = s.covered
-    return lead(s, seat, look.strengths_after)
+        after[seat] += options_worth(s, seat, suites, spent, gained, w)
+    survey(s, suites)
+    return lead(s, seat, after)
 
 
 @rule

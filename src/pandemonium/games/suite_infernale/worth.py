@@ -1,14 +1,11 @@
 """La Suite Infernale: what suites and hands are worth, and who is ahead."""
 
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 
 from pandemonium.games.suite_infernale.actions import (
-    CARDS,
     LAST,
-    MOST_PLAYERS,
     PLUS_ONE,
     PLUS_TWO,
     REMOVE,
@@ -19,13 +16,6 @@ from pandemonium.games.suite_infernale.actions import (
     SWAP_SEATS,
 )
 from pandemonium.games.suite_infernale.options import HAND
-from pandemonium.games.suite_infernale.race import (
-    NOTHING,
-    OPEN,
-    chances_to_draw,
-    held,
-    turns_to_go,
-)
 from pandemonium.games.suite_infernale.table import (
     ALONE,
     COPIES,
@@ -44,12 +34,13 @@ WEIGHTS = read_weights(Path(__file__).parent)
 ) = range(8)
 WORTH = SPARE_NUMBER - LAST
 """The weight of a special card stands so many places behind its number."""
-ATTACK_AHEAD, SWAP_BEHIND, TO_PLAY, PLAY_AGAIN = range(WORTH + STOP + 1, WORTH + STOP + 5)
-UNSEEN_CARD, UNSEEN_JOKER, STOP_RISK = range(PLAY_AGAIN + 1, PLAY_AGAIN + 4)
-FEW_TURNS, STOP_NEAR_END, ATTACK_AT_HAND = range(STOP_RISK + 1, STOP_RISK + 4)
-JOKER_HELPS, KEEPS, JUDGE = range(ATTACK_AT_HAND + 1, ATTACK_AT_HAND + 4)
-"""From JUDGE on the same weights stand again: moves are chosen by the first, tuned by playing,
-and chances judged by the second, fitted to how games ended."""
+(
+    *(ATTACK_AHEAD, SWAP_BEHIND, TO_PLAY, PLAY_AGAIN, UNSEEN_CARD, UNSEEN_JOKER, STOP_RISK),
+    JUDGE,
+) = range(WORTH + STOP + 1, WORTH + STOP + 9)
+"""From JUDGE on the same weights stand again, up to TO_PLAY: moves are chosen by the first, tuned
+by playing, and chances judged by the second, fitted to how games ended."""
+FEW_TURNS, STOP_NEAR_END, ATTACK_AT_HAND = range(JUDGE + TO_PLAY + 1, JUDGE + TO_PLAY + 4)
 
 ALL = (2 << LAST) - 2
 COUNT = np.array([bits.bit_count() for bits in range(2 << LAST)])
@@ -60,66 +51,23 @@ UNSEEN_LACK = np.array(
     ]
 )
 """How many of these numbers a hand that nobody has seen probably lacks."""
-
-
-class Look(NamedTuple):
-    """What somebody sees who looks round."""
-
-    suites: np.ndarray
-    """The places covered in each suite."""
-    chances: np.ndarray
-    """How likely each number is to be drawn."""
-    strengths: np.ndarray
-    """What the suite and the hand of each player are worth."""
-    nearness: np.ndarray
-    """How near each is to the end: one divided by the turns to go."""
-    strengths_after: np.ndarray
-    nearness_after: np.ndarray
-    """The same after a move that is thought of."""
+NOTHING = 0
 
 
 @rule
-def look_round(s, seat, w):
-    """All suites, and how strong everybody is as a seat sees it."""
-    look = Look(
-        np.empty(MOST_PLAYERS, np.int64),
-        np.empty(CARDS + 1),
-        np.zeros(MOST_PLAYERS),
-        np.zeros(MOST_PLAYERS),
-        np.zeros(MOST_PLAYERS),
-        np.zeros(MOST_PLAYERS),
-    )
-    look.suites[:] = s.covered
-    chances_to_draw(s, seat, w[JOKER_HELPS], look.chances)
-    for player in range(s.players):
-        judge_after(s, seat, player, player, NOTHING, NOTHING, look, w)
-    look.strengths[:] = look.strengths_after
-    look.nearness[:] = look.nearness_after
-    return look
-
-
-@rule
-def judge_after(s, seat, player, holder, spent, gained, look, w):
-    """What the suite of a player is worth with the hand of `holder`, as a seat sees them."""
-    covered = look.suites[player]
-    cards = s.hand[holder] if seat == OPEN or seat == holder else s.known[seat, holder]
-    unseen = 0
-    if seat != OPEN and seat != holder:
-        unseen = unseen_cards(s, seat, holder)
-        if spent and not cards[spent]:
-            unseen -= 1
-            spent = NOTHING
-    near = 1.0
-    if covered != ALL:
-        turns = turns_to_go(cards, unseen * w[KEEPS], covered, spent, gained, look.chances)
-        near = 1.0 / (1.0 + turns)
-    look.nearness_after[player] = near
-    look.strengths_after[player] = (
-        w[UNSEEN_CARD] * unseen
-        + specials_worth(cards, spent, gained, near, w)
-        + suite_worth(cards, unseen, covered, spent, gained, w)
-        + w[FEW_TURNS] * near
-    )
+def outlook(s, seat, holder, covered, spent, gained, w):
+    """What a suite is worth together with the hand of `holder`, as a seat sees them."""
+    cards = s.hand[holder] if holder == seat else s.known[seat, holder]
+    if holder == seat:
+        return specials_worth(cards, spent, gained, w) + suite_worth(
+            cards, 0, covered, spent, gained, w
+        )
+    unseen = unseen_cards(s, seat, holder)
+    if spent and not cards[spent]:
+        unseen -= 1
+        spent = NOTHING
+    worth = w[UNSEEN_CARD] * unseen + specials_worth(cards, spent, gained, w)
+    return worth + suite_worth(cards, unseen, covered, spent, gained, w)
 
 
 @rule
@@ -132,11 +80,24 @@ def unseen_cards(s, seat, holder):
 
 
 @rule
-def specials_worth(cards, spent, gained, near, w):
-    """What the special cards of a hand are worth by themselves; a STOP the more, the less the own
-    suite needs to be left in peace for.
-    """
-    worth = w[STOP_NEAR_END] * near * held(cards, STOP, spent, gained)
+def held(cards, card, spent, gained):
+    """How many of a card are in a hand, once one card has left it and one has come."""
+    return np.int64(cards[card]) - (card == spent) + (card == gained)
+
+
+@rule
+def attacks_held(cards, spent, gained):
+    """How many attacks on suites a hand holds."""
+    attacks = 0
+    for card in (REMOVE, REMOVE2, STEAL_LAST, STEAL):
+        attacks += held(cards, card, spent, gained)
+    return attacks
+
+
+@rule
+def specials_worth(cards, spent, gained, w):
+    """What the special cards of a hand are worth by themselves."""
+    worth = 0.0
     for card in range(PLUS_ONE, STOP + 1):
         worth += w[WORTH + card] * held(cards, card, spent, gained)
     return worth
@@ -175,32 +136,24 @@ def suite_worth(cards, unseen, covered, spent, gained, w):
 
 
 @rule
-def options_worth(s, seat, spent, gained, look, w):
+def options_worth(s, seat, suites, spent, gained, w):
     """What a hand can do to the other suites.
 
-    Attacks are worth the more the further the leader is, the first of them most; a change of
-    places the more one is behind him, and in a team a number that a partner waits for is worth
-    something too (LSI-21).
+    Attacks are worth the more the further the leader is, a change of places the more one is
+    behind him, and in a team a number that a partner waits for is worth something too (LSI-21).
     """
     cards = s.hand[seat]
-    suites = look.suites
     worth = 0.0
     least = LAST
-    nearest = 0.0
     for player in range(s.players):
         if s.finished[player]:
             continue
         if not allies(s, seat, player):
             least = min(least, COUNT[ALL & ~suites[player]])
-            nearest = max(nearest, look.nearness_after[player])
         elif player != seat and held(cards, FIRST_GAP[suites[player]], spent, gained) > 0:
             worth += w[PARTNER_READY]
-    attacks = 0
-    for card in (REMOVE, REMOVE2, STEAL_LAST, STEAL):
-        attacks += held(cards, card, spent, gained)
+    attacks = attacks_held(cards, spent, gained)
     worth += w[ATTACK_AHEAD] * attacks * (LAST - least) / LAST
-    if attacks:
-        worth += w[ATTACK_AT_HAND] * nearest
     behind = COUNT[ALL & ~suites[seat]] - least
     return worth + w[SWAP_BEHIND] * behind * held(cards, SWAP_SEATS, spent, gained)
 
@@ -218,3 +171,28 @@ def lead(s, seat, strengths):
         else:
             theirs += strengths[player]
     return own - (np.log(theirs) if s.teams == ALONE else theirs)
+
+
+@rule
+def survey(s, suites):
+    """The places covered in each suite: all where it is complete, even if it has been cleared
+    away (LSI-24).
+    """
+    for player in range(s.players):
+        suites[player] = ALL if s.finished[player] else s.covered[player]
+
+
+@rule
+def look_round(s, seat, suites, strengths, w):
+    """All suites, and how strong everybody is as a seat sees it."""
+    survey(s, suites)
+    for player in range(s.players):
+        strengths[player] = outlook(s, seat, player, suites[player], NOTHING, NOTHING, w)
+
+
+@rule
+def lead_now(s, seat, suites, strengths, after, w):
+    """A seat's lead as things are."""
+    after[:] = strengths
+    after[seat] += options_worth(s, seat, suites, NOTHING, NOTHING, w)
+    return lead(s, seat, after)
