@@ -6,7 +6,8 @@ import numpy as np
 
 import pandemonium as pan
 from pandemonium.games import find
-from pandemonium.games.suite_infernale.craft import CRAFT, standing
+from pandemonium.games.suite_infernale.craft import CRAFT
+from pandemonium.games.suite_infernale.standing import standing
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.match import Match
 from pandemonium.kernel.quick import generators
