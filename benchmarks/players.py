@@ -1,61 +1,49 @@
 """Clients for the benchmark of tables: many seats in one process, each playing at random.
 
-Run as `python -m benchmarks.players ADDRESS TABLES SECONDS INTERVAL`; prints one line of JSON.
+Run as `python -m benchmarks.players ADDRESS TABLES SECONDS INTERVAL`. Prints a line when the
+tables are open, when everybody is connected and when all are playing, and at last a line of JSON.
 Every table makes a move each INTERVAL seconds; with 0, as soon as the last one has been shown.
+
+What is measured is the server: so a client reads no more of a frame than it needs.
 """
 
 import asyncio
+import base64
 import json
+import os
 import random
+import struct
 import sys
 import time
 from dataclasses import dataclass, field
-from itertools import count
+from typing import cast
 
 import httpx
 import msgspec
-from websockets.asyncio.client import connect
+import uvloop
 
 SEATS = 4
-GAME = {"game": "skip-bo", "players": SEATS, "clocks": {"turn_s": None, "away_s": None}}
+GAME = {
+    "game": "skip-bo",
+    "players": SEATS,
+    "options": {"edition": "classic", "stock": 20},
+    "clocks": {"turn_s": None, "away_s": None},
+}
 WARM_UP_S = 3.0
+SETTLED_S = 0.5
+"""How long the server is left alone before its memory is looked at."""
+
+TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+"""Kinds of frames."""
 
 
-class View(msgspec.Struct):
-    """What a client needs of a view."""
+class Happened(msgspec.Struct):
+    """What a client needs of a view: its own moves."""
 
-    to_act: list[int]
-    over: bool
-
-
-class Seat(msgspec.Struct):
-    """Who has a chair."""
-
-    guest: str | None
+    legal: list[msgspec.Raw] | None
 
 
-class Table(msgspec.Struct):
-    """What a client needs to know about a table."""
-
-    status: str
-    seats: list[Seat]
-
-    def ready(self) -> bool:
-        """Whether the match can begin."""
-        return self.status == "open" and all(seat.guest for seat in self.seats)
-
-
-class Message(msgspec.Struct):
-    """What a client needs of a message."""
-
-    type: str
-    n: int | None = None
-    table: Table | None = None
-    view: View | None = None
-    legal: list[dict[str, object]] | None = None
-
-
-decode = msgspec.json.Decoder(Message).decode
+decode = msgspec.json.Decoder(Happened).decode
 
 
 @dataclass
@@ -67,77 +55,165 @@ class Meter:
     latencies: list[float] = field(default_factory=list)
     shown: int = 0
     """Views received."""
+    seated: int = 0
+    """Clients who have their chairs."""
     playing: int = 0
     """Clients whose match has begun."""
+    failed: str = ""
 
     def running(self, now: float) -> bool:
         """Whether what happens now counts."""
         return self.begin <= now < self.end
 
 
-async def play_seat(
-    address: str, table: str, chair: int, cookie: str, meter: Meter, interval: float
-) -> None:
-    """One client: sits down, and plays until the time is up."""
-    uri = f"ws://{address}/api/tables/{table}/play"
-    headers = {"Cookie": f"guest={cookie}"} if cookie else {}
-    async with connect(uri, additional_headers=headers, compression=None, proxy=None) as socket:
-        await socket.send('{"type":"hello","protocol":1,"client":"benchmark"}')
-        if chair:
-            await socket.send(json.dumps({"type": "sit", "n": 0, "chair": chair}))
-        started, playing = chair > 0, False
-        numbers = count(1)
-        asked: dict[int | None, float] = {}
-        async for frame in socket:
-            message = decode(frame)
-            now = time.perf_counter()
-            if message.type == "done" and meter.running(now) and message.n in asked:
-                meter.latencies.append(now - asked.pop(message.n))
-            elif message.type == "refused":
-                raise AssertionError(frame)
-            elif message.view:
-                meter.playing += not playing
-                playing = True
-                meter.shown += meter.running(now)
-            if message.table and message.table.ready() and not started:
-                started = True
-                await socket.send('{"type":"start","n":0}')
-            if message.legal:
-                await asyncio.sleep(random.uniform(0, 2 * interval))
-                n = next(numbers)
-                asked[n] = time.perf_counter()
-                act = {"type": "act", "n": n, "action": random.choice(message.legal)}
-                await socket.send(msgspec.json.encode(act).decode())
+@dataclass
+class Table:
+    """One table, and when its next move is due."""
+
+    name: str
+    cookie: str
+    """Of the guest who opened it, and sits there already."""
+    interval: float
+    due: float = 0.0
+
+    def wait_s(self) -> float:
+        """How long it is until the next move."""
+        if not self.interval:
+            return 0
+        now = time.perf_counter()
+        self.due = self.due + self.interval if self.due else now + random.uniform(0, self.interval)
+        return max(self.due - now, 0)
+
+
+class Client(asyncio.Protocol):
+    """One client: sits down, and plays."""
+
+    transport: asyncio.Transport
+
+    def __init__(self, address: str, table: Table, chair: int, meter: Meter) -> None:
+        self.address = address
+        self.table = table
+        self.chair = chair
+        self.meter = meter
+        self.n = 0
+        self.asked = 0.0
+        self.playing = False
+        self.rest = b""
+        """Bytes of a frame that has not come whole."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Ask for a WebSocket."""
+        self.transport = cast(asyncio.Transport, transport)  # uvloop's is none by its class
+        cookie = "" if self.chair else f"Cookie: guest={self.table.cookie}\r\n"
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.transport.write(
+            f"GET /api/tables/{self.table.name}/play HTTP/1.1\r\nHost: {self.address}\r\n"
+            "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: {key}\r\n{cookie}\r\n".encode()
+        )
+        self.receive = self.enter
+
+    def data_received(self, data: bytes) -> None:
+        """Whatever came from the server."""
+        self.receive(self.rest + data)
+
+    def enter(self, data: bytes) -> None:
+        """The answer to the handshake: say hello."""
+        head, end, rest = data.partition(b"\r\n\r\n")
+        self.rest = data
+        if end:
+            assert head.startswith(b"HTTP/1.1 101"), head
+            self.receive = self.read_frames
+            self.send(TEXT, b'{"type":"hello","protocol":1,"client":"benchmark"}')
+            self.send(TEXT, b'{"type":"sit","n":0,"chair":%d}' % self.chair)
+            self.receive(rest)
+
+    def read_frames(self, data: bytes) -> None:
+        """All frames that have come whole."""
+        at = 0
+        while at + 2 <= len(data):
+            length, start = data[at + 1], at + 2
+            if length == 126:
+                length, start = int.from_bytes(data[at + 2 : at + 4], "big"), at + 4
+            if start + length > len(data):
+                break
+            self.read_frame(data[at] & 15, data[start : start + length])
+            at = start + length
+        self.rest = data[at:]
+
+    def read_frame(self, kind: int, payload: bytes) -> None:
+        """One frame."""
+        if payload.startswith(b'{"type":"happened"'):
+            self.see(payload)
+        elif payload.startswith(b'{"type":"done"'):
+            self.done()
+        elif kind == PING:
+            self.send(PONG, payload)
+        elif kind == CLOSE or payload.startswith(b'{"type":"refused"'):
+            self.meter.failed = repr(payload)
+
+    def see(self, payload: bytes) -> None:
+        """The match has gone on; it may be our turn."""
+        self.meter.playing += not self.playing
+        self.playing = True
+        self.meter.shown += self.meter.running(time.perf_counter())
+        if b'"legal":[' in payload:
+            legal = decode(payload).legal
+            assert legal
+            asyncio.get_running_loop().call_later(self.table.wait_s(), self.act, legal)
+
+    def act(self, legal: list[msgspec.Raw]) -> None:
+        """Make any move."""
+        self.n += 1
+        self.asked = time.perf_counter()
+        move = bytes(random.choice(legal))
+        self.send(TEXT, b'{"type":"act","n":%d,"action":%s}' % (self.n, move))
+
+    def done(self) -> None:
+        """A request was carried out."""
+        now = time.perf_counter()
+        if not self.n:
+            self.meter.seated += 1
+        elif self.meter.running(now):
+            self.meter.latencies.append(now - self.asked)
+
+    def start(self) -> None:
+        """Begin the match."""
+        self.n += 1
+        self.send(TEXT, b'{"type":"start","n":1}')
+
+    def send(self, kind: int, payload: bytes) -> None:
+        """A frame, masked with zeros."""
+        assert len(payload) < 126
+        head = struct.pack("!BBI", 0x80 | kind, 0x80 | len(payload), 0)
+        self.transport.write(head + payload)
 
 
 async def measure(address: str, tables: int, seconds: float, interval: float) -> dict[str, object]:
     """Open the tables, seat everybody, start, play."""
     meter = Meter()
-    seats: list[asyncio.Task[None]] = []
     opened = []
     async with httpx.AsyncClient(base_url=f"http://{address}") as http:
         for _ in range(tables):
             http.cookies.clear()
             answer = await http.post("/api/tables", json=GAME)
-            opened.append((answer.json()["id"], answer.cookies["guest"]))
-    for table, cookie in opened:
-        seats += [
-            asyncio.create_task(
-                play_seat(address, table, chair, "" if chair else cookie, meter, interval)
-            )
-            for chair in range(SEATS)
-        ]
-    while meter.playing < len(seats):
+            opened.append(Table(answer.json()["id"], answer.cookies["guest"], interval))
+    await stage("opened")
+    clients = [
+        await connected(address, table, chair, meter) for table in opened for chair in range(SEATS)
+    ]
+    while meter.seated < len(clients):
+        await asyncio.sleep(0.1)
+    await stage("connected")
+    for client in clients[::SEATS]:
+        client.start()
+    while meter.playing < len(clients):
         await asyncio.sleep(0.1)
     meter.begin = time.perf_counter() + WARM_UP_S
     meter.end = meter.begin + seconds
     print("playing", flush=True)
     await asyncio.sleep(WARM_UP_S + seconds)
-    failed = [seat.exception() for seat in seats if seat.done()]
-    if failed:
-        raise AssertionError(failed[0])
-    for seat in seats:
-        seat.cancel()
+    assert not meter.failed, meter.failed
     latencies = sorted(meter.latencies)
     return {
         "moves": len(latencies),
@@ -148,6 +224,23 @@ async def measure(address: str, tables: int, seconds: float, interval: float) ->
     }
 
 
+async def connected(address: str, table: Table, chair: int, meter: Meter) -> Client:
+    """A client who has come to a table."""
+    host, port = address.split(":")
+    loop = asyncio.get_running_loop()
+    _, client = await loop.create_connection(
+        lambda: Client(address, table, chair, meter), host, int(port)
+    )
+    return client
+
+
+async def stage(name: str) -> None:
+    """Say what has been reached, and give time to look at the server."""
+    await asyncio.sleep(SETTLED_S)
+    print(name, flush=True)
+    await asyncio.sleep(SETTLED_S)
+
+
 if __name__ == "__main__":
     where, tables, length, every = sys.argv[1:]
-    print(json.dumps(asyncio.run(measure(where, int(tables), float(length), float(every)))))
+    print(json.dumps(uvloop.run(measure(where, int(tables), float(length), float(every)))))

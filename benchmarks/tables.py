@@ -3,9 +3,10 @@
     python -m benchmarks.tables [--tables 250] [--seconds 20]
 
 The server has one core, the clients have the others. Ours writes every move to the disk before
-it is shown; boardgame.io keeps its matches in memory. Two loads: 4 moves a second at every table,
-for the time a move takes; and as fast as it goes. On a machine with other work to do, compare the
-moves that a second of a core's time is enough for.
+it is shown; boardgame.io keeps its matches in memory. Both play the classic edition of Skip-Bo at
+random. Two loads: a little more than 1,000 moves a second in all, for the time a move takes; and
+as fast as it goes. On a machine with other work to do, compare the moves that a second of a core's
+time is enough for.
 """
 
 import argparse
@@ -21,6 +22,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Thread
 
 import psutil
 from rich.box import SIMPLE_HEAD
@@ -29,8 +31,13 @@ from rich.table import Table
 
 PEER = Path(__file__).parent / "boardgame_io"
 SEATS = 4
-EVERY_S = 0.25
-"""How long a table takes over a move under the steady load."""
+STEADY = 1050
+"""Moves a second under the steady load, at all tables together."""
+
+WIDTH = 110
+
+STAGES = ("opened", "connected", "playing")
+"""What the clients say they have done, one after the other."""
 
 NO_LIMITS = {
     "PANDEMONIUM_REQUESTS_PER_S": "1000000",
@@ -52,8 +59,10 @@ class Load:
     cpu_s: float
     """The server's time on its core, while the moves were made."""
     wall_s: float
-    memory_kb: float
+    client_kb: float
     """What the server's memory grew by, for each client."""
+    table_kb: float
+    """The same for each table, its match included, at the end."""
 
     @property
     def per_core_second(self) -> float:
@@ -69,11 +78,13 @@ def main() -> None:
     asked = parser.parse_args()
     size = (asked.tables, asked.seconds)
     loads = [
-        pandemonium("Pandemonium, 4 moves/s a table", *size, EVERY_S),
+        pandemonium(f"Pandemonium, {STEADY} a second", *size, asked.tables / STEADY),
         pandemonium("Pandemonium, flat out", *size, 0),
         boardgame_io("boardgame.io, flat out", *size),
     ]
-    Console().print(report(loads, asked.tables))
+    Console(width=WIDTH).print(report(loads, asked.tables))
+    ratio = loads[1].per_second / loads[2].per_second
+    print(f"Flat out, {ratio:.1f} times the moves of boardgame.io.")
 
 
 def pandemonium(name: str, tables: int, seconds: float, every: float) -> Load:
@@ -132,27 +143,39 @@ def running(
     server = psutil.Process(process.pid)
     server.cpu_affinity([cores()[0]])
     try:
-        yield server, next(line for line in process.stdout if sign in line)
+        ready = next(line for line in process.stdout if sign in line)
+        Thread(target=process.stdout.read, daemon=True).start()  # lest it waits for a reader
+        yield server, ready
     finally:
         process.terminate()
-        process.communicate()
+        process.wait()
 
 
 def measured(name: str, server: psutil.Process, command: list[str], tables: int) -> Load:
     """Run the clients on the other cores, and see what they and the server say."""
-    empty = server.memory_info().rss
+    memory = [memory_kb(server)]
     clients = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert clients.stdout
     psutil.Process(clients.pid).cpu_affinity(cores()[1:] or cores())
-    assert next(clients.stdout).strip() == "playing"
+    for stage in STAGES:
+        assert next(clients.stdout).strip() == stage
+        memory.append(memory_kb(server))
     begin, cpu_before = time.monotonic(), cpu_s(server)
     seen = json.loads(next(clients.stdout))
     wall_s, spent_s = time.monotonic() - begin, cpu_s(server) - cpu_before
-    grown_kb = (server.memory_info().rss - empty) / 1024 / (tables * SEATS)
+    empty, opened, connected, *_ = memory
+    client_kb = (connected - opened) / (tables * SEATS)
+    table_kb = (opened - empty + memory_kb(server) - connected) / tables
     moves, rate = seen["moves"], seen["per_second"]
     assert moves > tables, "the tables were not played at"
     assert seen["shown"] >= SEATS * moves * 0.95, "not everybody saw every move"
-    return Load(name, moves, rate, seen["p50_ms"], seen["p99_ms"], spent_s, wall_s, grown_kb)
+    times = (rate, seen["p50_ms"], seen["p99_ms"], spent_s, wall_s)
+    return Load(name, moves, *times, client_kb, table_kb)
+
+
+def memory_kb(process: psutil.Process) -> float:
+    """What a process has of the machine's memory."""
+    return float(process.memory_info().rss / 1024)
 
 
 def cpu_s(process: psutil.Process) -> float:
@@ -170,8 +193,8 @@ def report(loads: list[Load], tables: int) -> Table:
     """One table for people."""
     title = f"{tables} tables, {tables * SEATS} clients; the server on one core"
     table = Table(title=title, title_justify="left", box=SIMPLE_HEAD)
-    table.add_column("")
-    for heading in ("moves/s", "p50 ms", "p99 ms", "moves/core s", "KB/client"):
+    table.add_column("", no_wrap=True)
+    for heading in ("moves/s", "p50 ms", "p99 ms", "core", "moves/core s", "KB/client", "KB/table"):
         table.add_column(heading, justify="right", no_wrap=True)
     for load in loads:
         table.add_row(
@@ -179,8 +202,10 @@ def report(loads: list[Load], tables: int) -> Table:
             f"{load.per_second:.0f}",
             f"{load.p50_ms:.1f}",
             f"{load.p99_ms:.1f}",
+            f"{load.cpu_s / load.wall_s:.0%}",
             f"{load.per_core_second:.0f}",
-            f"{load.memory_kb:.0f}",
+            f"{load.client_kb:.0f}",
+            f"{load.table_kb:.0f}",
         )
     return table
 

@@ -6,7 +6,8 @@ import numpy as np
 
 import pandemonium as pan
 from pandemonium.games import find
-from pandemonium.games.suite_infernale.craft import CRAFT, standing
+from pandemonium.games.suite_infernale.craft import CRAFT
+from pandemonium.games.suite_infernale.standing import standing
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.match import Match
 from pandemonium.kernel.quick import generators
@@ -57,6 +58,15 @@ def move(match: Match, without: str = "nothing") -> Action:
         desk, match.states.copy(), 0, 0, DEVIL, weights, generators(1, 1)[0]
     )
     return GAME.actions.name_in(record_of(match.states), int(code))
+
+
+def chance(match: Match, without: str = "nothing") -> float:
+    """How likely player 0 is to win, or would be without a rule of thumb."""
+    weights = weights_of(GAME)
+    for place, name in enumerate(CRAFT.weights):
+        if name == without:
+            weights[place] = 0
+    return float(standing(record_of(match.states), 0, weights))
 
 
 def lay(card: str, to: int = 0) -> Action:
@@ -136,6 +146,48 @@ def test_a_team_stands_as_well_as_both_of_its_suites() -> None:
     ]
     assert chances[0] == chances[1] > chances[3] == chances[4]
     assert np.isclose(chances[0] + chances[2], 1)
+
+
+def test_a_suite_that_is_complete_counts_though_it_has_been_cleared_away() -> None:
+    trios, done = (
+        table("", *[[]] * 6, hands=[TO[:6]] * 6, options={"teams": "trios"}, finished=finished)
+        for finished in ([], [2])
+    )
+    assert chance(done) > chance(trios) + 0.2
+
+
+def test_a_number_that_has_gone_is_waited_for_longer() -> None:
+    hands = [[*TO[2:8], "5", "6", "7"], ["1", "1", "2", "2", "2", "3", "3", "3"]]
+    tens_to_come = table("", TO[:9], TO[:3], hands=hands, discard=["9"] * 3)
+    tens_gone = table("", TO[:9], TO[:3], hands=hands, discard=["10"] * 3)
+    assert chance(tens_to_come) > chance(tens_gone) + 0.005
+    assert np.isclose(chance(tens_to_come, "judge_few_turns"), chance(tens_gone, "judge_few_turns"))
+
+
+def test_a_stop_is_worth_more_the_nearer_the_own_suite_is_to_its_end() -> None:
+    def gain(suite: list[str], without: str = "nothing") -> float:
+        """What a STOP adds to the odds, as a logarithm."""
+        stop, none = (
+            chance(table(f"1 1 2 2 3 3 4 10 {last}", suite, TO[:3]), without)
+            for last in ("stop", "4")
+        )
+        return float(np.log(stop / (1 - stop)) - np.log(none / (1 - none)))
+
+    assert gain(TO[:9]) > gain(TO[:5]) + 0.2
+    assert gain(TO[:9], "judge_stop_near_end") < gain(TO[:5], "judge_stop_near_end") + 0.2
+
+
+def test_an_attack_at_hand_is_worth_more_the_nearer_the_others_are_to_their_end() -> None:
+    def gain(suite: list[str], without: str = "nothing") -> float:
+        """What a first attack adds to the odds, as a logarithm."""
+        attack, none = (
+            chance(table(f"1 1 2 2 3 3 4 10 {last}", TO[:5], suite), without)
+            for last in ("remove", "4")
+        )
+        return float(np.log(attack / (1 - attack)) - np.log(none / (1 - none)))
+
+    assert gain(TO[:9]) > gain(TO[:2]) + 0.4
+    assert gain(TO[:9], "judge_attack_at_hand") < gain(TO[:2], "judge_attack_at_hand") + 0.4
 
 
 def test_both_places_of_a_plus_two_are_one_candidate() -> None:

@@ -227,6 +227,16 @@ def test_a_search_beats_a_devil(game: str) -> None:
     assert duel(table, 100, seed=1).win_rate([0]).mean > 0.5
 
 
+def test_foresight_keeps_more_chips_than_none() -> None:
+    game = find("hols-der-teufel")
+    lucifer = replace(BOTS["lucifer"], seconds=QUICK)
+    table = Table(
+        game, 2, {"deals": 1}, [entrant(game, lucifer), entrant(game, replace(lucifer, far=False))]
+    )
+    lead = duel(table, 8, seed=1).lead([0], [1])
+    assert lead.mean > lead.error
+
+
 # Tuning
 
 

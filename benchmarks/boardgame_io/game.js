@@ -1,7 +1,7 @@
-// Skip-Bo as one would write it for boardgame.io: four players, secret hands and stocks.
+// Skip-Bo's classic edition as one would write it for boardgame.io: four players, secret hands and stocks.
 
 const SERIES = 4;
-const LAST = 10;
+const LAST = 12;
 const HAND = 5;
 const STOCK = 20;
 const WILD = 0;

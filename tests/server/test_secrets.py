@@ -93,9 +93,13 @@ def play_teufel(players: list[Player], _which: int) -> None:
 
 
 def play_inferno(players: list[Player], which: int) -> None:
-    names = sorted({move["soul"] for move in players[1].ask("legal")["actions"]})
+    """In one world Ben writes some lines first; that his list is in is all that shows."""
+    ben = players[1]
+    names = sorted({move["soul"] for move in ben.ask("legal")["actions"]})
     values = list(range(1, 19)) if which == 0 else list(range(18, 0, -1))
-    act(players[1], do="list", values=dict(zip(names, values, strict=True)))
+    for value in range(1, 1 + 2 * which):
+        act(ben, do="rate", soul=names[value], value=value)
+    act(ben, do="list", values=dict(zip(names, values, strict=True)))
 
 
 def play_suite_infernale(players: list[Player], _which: int) -> None:

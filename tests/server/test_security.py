@@ -173,6 +173,25 @@ def test_who_asks_too_much_is_slowed_down_and_then_cut_off(strict: Server) -> No
     ada.close()
 
 
+def ask_without_end(player: Player) -> None:
+    for _ in range(200_000):
+        player.send("legal")
+
+
+def test_who_takes_nothing_of_what_he_is_sent_is_cut_off(new_server: NewServer) -> None:
+    server = new_server(requests_per_s=1_000_000)
+    ada, ben = Guest(server.address, "Ada"), Guest(server.address, "Ben")
+    table = ada.open("skip-bo", 2, bots=["imp", None])
+    slow, spectator = ada.sit_down(table), ben.sit_down(table)
+    slow.ask("start")
+    with pytest.raises(ConnectionClosed):
+        ask_without_end(slow)
+    spectator.until(lambda each: each["type"] == "table" and ada.id not in each["table"]["here"])
+    for player in (slow, spectator):
+        player.close()
+        player.guest.close()
+
+
 def test_there_are_only_so_many_tables_and_connections(strict: Server) -> None:
     ada = Guest(strict.address)
     table = ada.open("skip-bo", 2)

@@ -10,6 +10,8 @@ from itertools import product
 from math import prod
 from typing import Any
 
+import msgspec
+
 from pandemonium.kernel.errors import Malformed
 
 Action = dict[str, Any]
@@ -42,6 +44,7 @@ class Codec:
             for values in product(*family.fields.values())
         ]
         self._codes = {_key(action): code for code, action in enumerate(self._names)}
+        self._texts: dict[int, msgspec.Raw] = {}
 
     @property
     def count(self) -> int:
@@ -61,8 +64,28 @@ class Codec:
         """The same, where a game says it better in a state it knows."""
         return self.name(code)
 
+    def text_in(self, state: Any, code: int) -> msgspec.Raw:
+        """The same in JSON, ready to be sent."""
+        if code not in self._texts:
+            self._texts[code] = _raw(self.name_in(state, code))
+        return self._texts[code]
+
     def code(self, action: Mapping[str, Any], player: int) -> int:
         """The number of a player's named action. What is none is Malformed, and says why."""
+        found = self._exact(action)
+        return self._read(action, player) if found is None else found
+
+    def _exact(self, action: Mapping[str, Any]) -> int | None:
+        """The number of an action that leaves nothing out; None if it is not as simple."""
+        try:
+            code = self._codes.get(_key(action))
+        except (AttributeError, TypeError):
+            return None
+        if code is None or not all(map(_same, action.values(), map(self._names[code].get, action))):
+            return None
+        return code
+
+    def _read(self, action: Mapping[str, Any], player: int) -> int:
         if not isinstance(action, Mapping):
             raise Malformed(f"an action is a mapping such as {self._names[0]}, not {action!r}")
         family = self._family(action)
@@ -99,6 +122,10 @@ class Codec:
                 )
             candidates = matching
         return candidates[0]
+
+
+def _raw(action: Action) -> msgspec.Raw:
+    return msgspec.Raw(msgspec.json.encode(action))
 
 
 def _same(given: Any, value: Any) -> bool:

@@ -25,6 +25,28 @@ View = dict[str, Any]
 Event = dict[str, Any]
 
 
+class Private(NamedTuple):
+    """Something that happened, of which one seat saw more than the others."""
+
+    seat: int
+    own: Event
+    """What the seat saw."""
+    others: Event | None
+    """What everybody else saw, if anything."""
+
+
+Happenings = list[Event | Private]
+
+
+def seen_by(viewer: int | None, happenings: Happenings) -> list[Event]:
+    """What a viewer saw of what happened (None: a spectator)."""
+    parts = (
+        (each.own if each.seat == viewer else each.others) if isinstance(each, Private) else each
+        for each in happenings
+    )
+    return [event for event in parts if event is not None]
+
+
 class Rules(NamedTuple):
     """The compiled functions of a game, on a state record `s`. Seats are player numbers.
 
@@ -97,9 +119,8 @@ class Game:
     """What everybody sees, in words; what a spectator sees."""
     own: Callable[[State, int], View]
     """What a seat sees in place of parts of that."""
-    events: Callable[[State, int | None, Action, State, int | None], list[Event]]
-    """What happened between two states when a player (None: dealer, clock) did this, as a
-    viewer saw it."""
+    happenings: Callable[[State, int | None, Action, State], Happenings]
+    """What happened between two states when a player (None: dealer, clock) did this."""
     narrate: Callable[[Event, Callable[[int], str], str], str]
     """An event as a sentence, with the players' names, in a language."""
     craft: Craft

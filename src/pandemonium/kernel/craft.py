@@ -37,6 +37,8 @@ class Craft(NamedTuple):
     """The weights by name, as tuned."""
     pace: int = 500_000
     """How many moves a search thinks through in a second, about."""
+    foresight: int = 0
+    """For how many moves after its own `lucifer` looks for the best, not only for the devil's."""
     opening: Callable[[State, int, int], Action | None] = lambda *_: None
     """What a bot does first, `(s, seat, seed)`, where words say at once what takes many moves."""
 

@@ -1,6 +1,5 @@
 """A match being played: one state, what was done to it, and the words for both."""
 
-import copy
 import hashlib
 import secrets
 from collections.abc import Iterable, Mapping
@@ -11,7 +10,15 @@ import numpy as np
 
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.chacha import commitment_of, key_of
-from pandemonium.kernel.contract import Event, Game, Position, View
+from pandemonium.kernel.contract import (
+    Event,
+    Game,
+    Happenings,
+    Position,
+    Private,
+    View,
+    seen_by,
+)
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.options import Options
 from pandemonium.kernel.record import VERSION, Outcome, Record
@@ -38,6 +45,10 @@ class Match:
         game.prepare(record_of(self.states), players, self.options)
         record_of(self.states).key[:] = key_of(self.seed)
         self._before = self.states
+        self._then, self._now = Reading(self.states), Reading(self.states)
+        """Before and after the last act, read once for all who look at what it did."""
+        self._happenings: Happenings | None = []
+        """What the last act did, once somebody has asked."""
 
     @classmethod
     def deal(
@@ -103,7 +114,16 @@ class Match:
         """The same as numbers."""
         out = np.empty(self.game.actions.count, np.int64)
         count = self.game.engine.legal(self.states, 0, self._player(player), out)
-        return [int(code) for code in out[:count]]
+        codes: list[int] = out[:count].tolist()
+        return codes
+
+    def legal_texts(self, player: int, most: int) -> list[msgspec.Raw] | None:
+        """The same in JSON, ready to be sent; None if they are more than so many."""
+        codes = self.legal_codes(player)
+        if len(codes) > most:
+            return None
+        text_in, state = self.game.actions.text_in, Reading(self.states)
+        return [text_in(state, code) for code in codes]
 
     def play(self, player: int, action: Mapping[str, Any]) -> list[Event]:
         """Make a move; returns what happened, as the player saw it.
@@ -111,10 +131,11 @@ class Match:
         Raises Refused where a clause forbids it and Malformed where it is no action; then
         nothing has changed.
         """
-        self._play(player, action)
+        self.do(player, action)
         return self.events(player)
 
-    def _play(self, player: int, action: Mapping[str, Any]) -> None:
+    def do(self, player: int, action: Mapping[str, Any]) -> None:
+        """The same for those who do not ask what happened."""
         codes = self.game.actions.codes(action, self._player(player))
         after = copied(self.states)
         for code in codes:
@@ -154,7 +175,7 @@ class Match:
         """Do what a line of a record says: a player's action, the dealer's, the clock's."""
         action = dict(entry)
         if "player" in action:
-            self._play(action.pop("player"), action)
+            self.do(action.pop("player"), action)
         elif action == {"do": "deal"}:
             self._next_deal()
         elif action.keys() == {"do", "ms"} and action["do"] == "time":
@@ -171,14 +192,21 @@ class Match:
 
     def events_for(self, viewers: Iterable[int | None]) -> dict[int | None, list[Event]]:
         """The same for several viewers at once."""
-        if not self.log:
-            return {viewer: [] for viewer in viewers}
-        action = dict(self.log[-1])
-        player = action.pop("player", None)
-        before, after = Reading(self._before), Reading(self.states)
+        happenings = self.happenings()
+        public = seen_by(None, happenings)
+        knowing = {each.seat for each in happenings if isinstance(each, Private)}
         return {
-            viewer: self.game.events(before, player, action, after, viewer) for viewer in viewers
+            viewer: seen_by(viewer, happenings) if viewer in knowing else public
+            for viewer in viewers
         }
+
+    def happenings(self) -> Happenings:
+        """What the last act did, with all that only some have seen of it."""
+        if self._happenings is None:
+            action = dict(self.log[-1])
+            player = action.pop("player", None)
+            self._happenings = self.game.happenings(self._then, player, action, self._now)
+        return self._happenings
 
     def view(self, player: int | None) -> View:
         """What a player sees; None is a spectator."""
@@ -186,13 +214,18 @@ class Match:
         return self.game.view(Reading(self.states), seat)
 
     def views(self, viewers: Iterable[int | None]) -> dict[int | None, View]:
-        """What several see: the part that all of them share is made once."""
-        now = Reading(self.states)
-        public = self.game.public(now)
-        return {
-            viewer: public if viewer is None else {**public, **self.game.own(now, viewer)}
-            for viewer in viewers
-        }
+        """What several see."""
+        shared, own = self.shared_view(viewers)
+        return {viewer: {**shared, **part} for viewer, part in own.items()}
+
+    def shared_view(self, viewers: Iterable[int | None]) -> tuple[View, dict[int | None, View]]:
+        """What several see, in two parts: what all of them do, and what each does besides."""
+        shared = self.game.public(self._now)
+        own = {each: self.game.own(self._now, each or 0) for each in viewers}
+        hidden = {name: shared.pop(name) for name in next(iter(own.values()), ())}
+        if None in own:
+            own[None] = hidden
+        return shared, own
 
     def position(self) -> Position:
         """Everything, in words."""
@@ -236,7 +269,8 @@ class Match:
 
         They share their arrays of states, which no match ever writes to: an act makes a new one.
         """
-        twin = copy.copy(self)
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
         twin.log = self.log.copy()
         return twin
 
@@ -244,8 +278,9 @@ class Match:
         """As if the last act had not been. Once only: what was before it, is not known."""
         if not self.log or self._before is self.states:
             raise Malformed("there is no act to take back")
-        self.states = self._before
+        self.states, self._now = self._before, self._then
         self.log.pop()
+        self._happenings = []
 
     def turned_up(self) -> bool:
         """Whether the last act showed anybody something that had been hidden from him."""
@@ -260,9 +295,10 @@ class Match:
 
     def _enter(self, entry: Action, after: States) -> None:
         """Write down what was done, and what came of it."""
-        self._before = self.states
-        self.states = after
+        self._before, self._then = self.states, self._now
+        self.states, self._now = after, Reading(after)
         self.log.append(entry)
+        self._happenings = None
 
     def _player(self, player: Any) -> int:
         if type(player) is not int or player not in range(self.players):

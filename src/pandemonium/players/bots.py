@@ -54,11 +54,11 @@ class Bot:
     """For a search: whether it looks far ahead."""
 
     def numbers(self, game: Game) -> np.ndarray:
-        """The bot as compiled code knows it: kind, effort and horizon."""
+        """The bot as compiled code knows it: kind, effort, horizon and foresight."""
         craft = game.craft
-        return np.array(
-            [self.kind, int(self.seconds * craft.pace), craft.horizons[self.far]], np.int64
-        )
+        effort = int(self.seconds * craft.pace)
+        foresight = craft.foresight if self.far else 0
+        return np.array([self.kind, effort, craft.horizons[self.far], foresight], np.int64)
 
     def think(
         self,

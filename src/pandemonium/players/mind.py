@@ -1,13 +1,17 @@
 """The compiled players of a game: how each kind decides, and the search, written once for all.
 
-A player is three numbers: its kind, and for a search how many moves it may think through
-(`effort`) and how many turns it looks ahead (`horizon`). Whatever decides does so on the state
-that its seat imagines, never on the true one.
+A player is four numbers: its kind, and for a search how many moves it may think through
+(`effort`), how many turns it looks ahead (`horizon`), and how many moves of a line of play are
+themselves tried out (`foresight`). Whatever decides does so on the state that its seat imagines,
+never on the true one.
 
 The search is flat Monte Carlo. It tries the candidate moves in imagined worlds, every one in
 the same worlds and with the same luck, lets devils play on for a few turns, and looks how its
 seat stands. The devil's own move comes first and stays to the end: the others are measured by
 how much better they do than that one. Halves of them drop out on the way (sequential halving).
+
+With foresight the next moves after a candidate are not the devils' but the best for whoever is
+to move: each is tried as the candidates are, in that one world.
 """
 
 from collections.abc import Iterator
@@ -38,13 +42,17 @@ class Desk(NamedTuple):
     """What a player works with, so that compiled code allocates nothing."""
 
     room: States
-    """The state as its seat sees it, an imagined world, and a line of play in that world."""
+    """The state as its seat sees it, an imagined world, a line of play in that world, and what
+    is tried out in that line."""
     moves: np.ndarray
     gains: np.ndarray
     """For each move the sum over all worlds of how much better it did than the first."""
     squares: np.ndarray
     samples: np.ndarray
+    replies: np.ndarray
+    """The moves that are tried out in a line of play."""
     luck: np.ndarray
+    """A generator for the line of play, and one for what is tried out in it."""
     first: np.ndarray
     """The sum of what the first move led to."""
     considered: np.ndarray
@@ -62,12 +70,13 @@ def new_desk(game: Game, stop: np.ndarray) -> Desk:
     """An empty desk."""
     count = game.actions.count
     return Desk(
-        room=game.empty_states(3),
+        room=game.empty_states(4),
         moves=np.zeros(count, np.int64),
         gains=np.zeros(count),
         squares=np.zeros(count),
         samples=np.zeros(count, np.int64),
-        luck=np.zeros(1, np.uint64),
+        replies=np.zeros(count, np.int64),
+        luck=np.zeros((2, 1), np.uint64),
         first=np.zeros(1),
         considered=np.zeros(1, np.int64),
         stop=stop,
@@ -104,20 +113,70 @@ class Mind:
             return moves
 
         @compiled
-        def try_in_a_world(desk, seat, count, horizon, w, rng):
+        def list_moves(s, seat, moves, w, rng):
+            """The candidates, the devil's move first; returns how many."""
+            count = candidates(s, seat, w, moves)
+            own = devil(s, seat, w, rng)
+            place = 0
+            while place < count and moves[place] != own:
+                place += 1
+            moves[place] = moves[0]
+            moves[0] = own
+            return max(count, place + 1)
+
+        @compiled
+        def best_reply(desk, seat, horizon, w, rng):
+            """What does best in this world if devils play on; and the work it took to see it."""
+            room, replies = desk.room, desk.replies
+            count = list_moves(room[2], seat, replies, w, rng)
+            now = turn(room[2])
+            luck = next_bits(rng)
+            best = replies[0]
+            most = -np.inf
+            work = 0
+            for k in range(count if count > 1 else 0):
+                room[3] = room[2]
+                desk.luck[1] = luck
+                apply(room[3], seat, replies[k])
+                work += 1 + play_on(room[3], now, horizon, w, desk.luck[1])
+                value = standing(room[3], seat, w)
+                if value > most:
+                    most = value
+                    best = replies[k]
+            return best, work
+
+        @compiled
+        def reply(desk, foresight, horizon, w, rng):
+            """The next so many moves of a line of play, each the best; returns the work it took."""
+            s = desk.room[2]
+            work = 0
+            for _ in range(foresight):
+                seats = to_act(s)
+                if seats == 0:
+                    break
+                seat = random_seat(seats, rng)
+                action, tried = best_reply(desk, seat, horizon, w, rng)
+                apply(s, seat, action)
+                work += 1 + tried
+            return work
+
+        @compiled
+        def try_in_a_world(desk, seat, count, horizon, foresight, w, rng):
             """Each of the first `count` moves in one imagined world; returns the work it took."""
             room = desk.room
             room[1] = room[0]
             imagine(room[1], seat, rng)
             now = turn(room[1])
             luck = next_bits(rng)
+            line_rng = desk.luck[0]
             work = 0
             first = 0.0
             for k in range(count):
                 room[2] = room[1]
-                desk.luck[0] = luck
+                line_rng[0] = luck
                 apply(room[2], seat, desk.moves[k])
-                work += 1 + play_on(room[2], now, horizon, w, desk.luck)
+                work += 1 + reply(desk, foresight, horizon, w, line_rng)
+                work += play_on(room[2], now, horizon, w, line_rng)
                 value = standing(room[2], seat, w)
                 if k == 0:
                     first = value
@@ -161,16 +220,8 @@ class Mind:
 
         @compiled
         def lay_out(desk, seat, w, rng):
-            """Put the candidates on the desk, the devil's move first; returns how many."""
-            s = desk.room[0]
-            count = candidates(s, seat, w, desk.moves)
-            own = devil(s, seat, w, rng)
-            place = 0
-            while place < count and desk.moves[place] != own:
-                place += 1
-            count = max(count, place + 1)
-            desk.moves[place] = desk.moves[0]
-            desk.moves[0] = own
+            """Put the candidates on the desk, untried; returns how many."""
+            count = list_moves(desk.room[0], seat, desk.moves, w, rng)
             desk.gains[:count] = 0
             desk.squares[:count] = 0
             desk.samples[:count] = 0
@@ -178,7 +229,7 @@ class Mind:
             return count
 
         @compiled
-        def think(desk, seat, effort, horizon, w, rng):
+        def think(desk, seat, effort, horizon, foresight, w, rng):
             """Weigh the candidate moves; afterwards the best is the first on the desk."""
             count = lay_out(desk, seat, w, rng)
             desk.considered[0] = count
@@ -187,7 +238,7 @@ class Mind:
             rounds = max(np.int64(np.ceil(np.log2(count))), 1)
             for stage in range(1, rounds + 1):
                 while alive > 1 and work < effort * stage // rounds and not desk.stop[0]:
-                    work += try_in_a_world(desk, seat, alive, horizon, w, rng)
+                    work += try_in_a_world(desk, seat, alive, horizon, foresight, w, rng)
                 rank(desk, 1, alive)
                 if stage < rounds:
                     alive = (alive + 2) // 2
@@ -207,7 +258,7 @@ class Mind:
             s = desk.room[0]
             imagine(s, seat, rng)
             if player[0] == SEARCH:
-                think(desk, seat, player[1], player[2], w, rng)
+                think(desk, seat, player[1], player[2], player[3], w, rng)
                 return desk.moves[0]
             if player[0] == DEVIL:
                 return devil(s, seat, w, rng)
@@ -245,7 +296,7 @@ class Mind:
         game.for_mass_play(record_of(states))
         game.engine.deal(states, 0)
         desk = new_desk(game, new_stop())
-        imp = np.array([[IMP, 0, 0]], np.int64)
+        imp = np.array([[IMP, 0, 0, 0]], np.int64)
         weights = np.zeros((1, len(game.craft.weights)))
         rngs = np.zeros((1, 1), np.uint64)
         seat = first_seat(game.engine.to_act(states, 0))

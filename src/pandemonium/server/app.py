@@ -349,7 +349,7 @@ async def converse(socket: WebSocket, guest: Guest) -> None:
     except (msgspec.MsgspecError, Malformed, Denied, NoTable) as error:
         unknown = isinstance(error, NoTable)
         code = "no-table" if unknown else getattr(error, "code", "malformed")
-        await socket.send_text(wire.encode(wire.Refused(None, code, str(error))))
+        await socket.send_text(wire.encode(wire.Refused(None, code, str(error))).decode())
         await socket.close(UNKNOWN_TABLE if unknown else NOT_UNDERSTOOD)
         return
     connection = Connection(socket, guest, hello)

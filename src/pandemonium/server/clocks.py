@@ -49,7 +49,7 @@ def waits_for(match: Match) -> wire.Waiting | None:
         return None
     if not match.to_act:
         return "deal"
-    if match.silence is not None:
+    if match.silence:
         return "window"
     return "game" if ticking(match) else "turn"
 

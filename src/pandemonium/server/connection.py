@@ -1,15 +1,14 @@
-"""One client at one table: what is to be sent to it, in order, at the pace it can take."""
-
-import asyncio
+"""One client at one table: what is sent to it, at the pace it can take."""
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pandemonium.server import wire
 from pandemonium.server.entries import RequestId
+from pandemonium.server.frames import frames_of
 from pandemonium.server.table import Guest
 
-MOST_WAITING = 500
-"""Messages that may wait for a slow client; then it is cut off, and may come again."""
+MOST_WAITING = 1 << 20
+"""Bytes that may wait for a slow client; then it is cut off, and may come again."""
 
 TOO_SLOW = 4008
 GOING_AWAY = 1012
@@ -23,9 +22,7 @@ class Connection:
         self.client = hello.client
         self.language = hello.lang
         self._socket = socket
-        self._texts: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
-        self._close_code = GOING_AWAY
-        self._sender = asyncio.create_task(self._send_all())
+        self._frames = frames_of(socket)
 
     def request_id(self, asked: wire.Request) -> RequestId:
         """What tells a request from all others."""
@@ -35,31 +32,19 @@ class Connection:
         """Send a message, after those that wait."""
         self.send_text(wire.encode(message))
 
-    def send_text(self, text: str) -> None:
+    def send_text(self, text: bytes) -> None:
         """The same for a message that is encoded already."""
-        try:
-            self._texts.put_nowait(text)
-        except asyncio.QueueFull:
-            self._close_code = TOO_SLOW
-            self._sender.cancel()
+        if self._frames.unsent() > MOST_WAITING:
+            self._frames.cut_off(TOO_SLOW)
+        else:
+            self._frames.send_frame(text)
 
     async def close(self) -> None:
-        """Send what waits, and close."""
-        if not self._texts.full():
-            self._texts.put_nowait(None)
-        else:
-            self._sender.cancel()
-        await asyncio.wait([self._sender])
-
-    async def _send_all(self) -> None:
-        try:
-            while (text := await self._texts.get()) is not None:
-                await self._socket.send_text(text)
-        except WebSocketDisconnect:
+        """Close, after what waits; at once if the client does not take it."""
+        if not self._frames.writable.is_set():
+            self._frames.cut_off(GOING_AWAY)
             return
-        except asyncio.CancelledError:
-            pass
         try:
-            await self._socket.close(self._close_code)
+            await self._socket.close(GOING_AWAY)
         except (WebSocketDisconnect, RuntimeError):
             return  # the client was quicker

@@ -1,12 +1,13 @@
 """What the log of a table is made of. A table is what its entries, read in order, make of it."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
 
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.contract import Position
+from pandemonium.kernel.match import Match
 from pandemonium.server.wire import Phrase, Setting
 
 RequestId = tuple[str, str, int]
@@ -123,6 +124,9 @@ encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnyEntry).decode
 
 
-def line(entry: Acted) -> dict[str, Any]:
-    """An act as the records of matches have it."""
-    return entry.action if entry.player is None else {"player": entry.player, **entry.action}
+def carry_out(match: Match, entry: Acted) -> None:
+    """Do in a match what an entry says. Refused or Malformed if the match does not allow it."""
+    if entry.player is None:
+        match.act(entry.action)
+    else:
+        match.do(entry.player, entry.action)

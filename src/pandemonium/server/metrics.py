@@ -1,5 +1,7 @@
 """What the server counts about itself, for Prometheus."""
 
+from functools import cache
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 REGISTRY = CollectorRegistry()
@@ -20,6 +22,12 @@ THINKING = Histogram(
     registry=REGISTRY,
     buckets=(0.001, 0.01, 0.1, 0.5, 1, 2, 5, 20),
 )
+
+
+@cache
+def entries_made(kind: type) -> Counter:
+    """The counter of a kind of entry."""
+    return ENTRIES.labels(kind.__name__)
 
 
 def exposition() -> bytes:

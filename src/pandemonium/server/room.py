@@ -25,7 +25,7 @@ from pandemonium.server.connection import Connection
 from pandemonium.server.entries import Acted, AnyEntry, Continued, Returned, Said
 from pandemonium.server.judging import judge, seated
 from pandemonium.server.logs import short
-from pandemonium.server.metrics import APPENDING, ENTRIES, REFUSED
+from pandemonium.server.metrics import APPENDING, REFUSED, entries_made
 from pandemonium.server.store import Card, Row, Taken, Unavailable
 from pandemonium.server.table import Denied, Step, Table
 
@@ -117,7 +117,7 @@ class Room:
     async def _past(
         self, viewer: int | None, hello: wire.Hello
     ) -> tuple[list[wire.Past], list[wire.Said]]:
-        if hello.seen >= self.table.seq:
+        if hello.seen >= self.table.known:
             return [], []
         rows = await self.house.store.read(self.table.id)
         past = (self.table.id, rows, viewer, hello.seen, hello.lang)
@@ -131,12 +131,12 @@ class Room:
         token = None if chair is None else self.house.identity.seat_token(table.id, guest)
         return wire.Welcome(
             protocol=wire.PROTOCOL,
-            seq=table.seq,
+            seq=table.known,
             table=table.info(self.here()),
             guest=guest.id,
             chair=chair,
             seat_token=token,
-            view=seeing.views(table, [chair])[chair],
+            view=seeing.view(table, chair),
             legal=seeing.legal(table, chair),
             clock=self._clock(),
             past=past,
@@ -185,7 +185,7 @@ class Room:
 
         async with self._lock:
             await self._write(judged)
-            return wire.Done(asked.n, self.table.done.get(request, self.table.seq))
+            return wire.Done(asked.n, self.table.done.get(request, self.table.known))
 
     async def _answer_window(self, by: Connection, asked: wire.Act) -> wire.Done:
         """What is wrong is refused at once; all else counts when the window has stood its time."""
@@ -234,7 +234,7 @@ class Room:
                 following = await self.house.open_rematch(self.table)
                 continued = Continued(request=by.request_id(asked), table=following)
                 await self._write(lambda: [Step(continued)])
-            return wire.Done(asked.n, self.table.seq)
+            return wire.Done(asked.n, self.table.known)
 
     # The log
 
@@ -252,8 +252,9 @@ class Room:
             return
         at, first = now_ms(), self.table.seq + 1
         rows = [Row(first + n, at, entries.encode(step.entry)) for n, step in enumerate(steps)]
-        with APPENDING.time():
-            await self.house.store.append(self.table.id, rows)
+        begin = time.perf_counter()
+        await self.house.store.append(self.table.id, rows)
+        APPENDING.observe(time.perf_counter() - begin)
         for row, step in zip(rows, steps, strict=True):
             self._enter(row, step)
         self._arrange()
@@ -266,8 +267,10 @@ class Room:
 
     def _enter(self, row: Row, step: Step) -> None:
         self.table.enter(row.seq, row.at_ms, step)
-        ENTRIES.labels(type(step.entry).__name__).inc()
-        self._duties = list(duties(self.table, self._presence()))
+        entries_made(type(step.entry)).inc()
+        if seeing.changes_table(step.entry):
+            self._presence = self._who_is_here()
+        self._duties = list(duties(self.table, self._presence))
         self._tell(step.entry)
 
     # Telling
@@ -277,26 +280,24 @@ class Room:
         if isinstance(entry, Said):
             self._tell_said(entry)
             return
-        viewers = {each: self.table.chair_of(each.guest.id) for each in self.connections}
-        news = seeing.happened(self.table, entry, set(viewers.values()), self._clock())
-        ears = {each: (who, each.language) for each, who in viewers.items() if who in news}
-        texts = {
-            (viewer, language): wire.encode(seeing.in_words(self.table, news[viewer], language))
-            for viewer, language in set(ears.values())
+        ears = {
+            each: (self.table.chair_of(each.guest.id), each.language) for each in self.connections
         }
+        news = seeing.happened(self.table, entry, set(ears.values()), self._clock())
         for connection, ear in ears.items():
-            connection.send_text(texts[ear])
+            if ear in news:
+                connection.send_text(news[ear])
         if seeing.changes_table(entry) or self.table.status == "over":
             self._tell_table()
 
     def _tell_said(self, entry: Said) -> None:
-        text = wire.encode(seeing.said(self.table.seq, entry))
+        text = wire.encode(seeing.said(self.table.known, entry))
         for connection in self.connections:
             if (connection.guest.id, entry.guest) not in self.table.muted:
                 connection.send_text(text)
 
     def _tell_table(self, but: Connection | None = None) -> None:
-        text = wire.encode(wire.Changed(self.table.seq, self.table.info(self.here())))
+        text = wire.encode(wire.Changed(self.table.known, self.table.info(self.here())))
         for connection in self.connections - {but}:
             connection.send_text(text)
 
@@ -304,7 +305,8 @@ class Room:
 
     def _settle(self) -> None:
         """Look at the clock, after somebody has come or gone, or time has passed."""
-        self._duties = list(duties(self.table, self._presence()))
+        self._presence = self._who_is_here()
+        self._duties = list(duties(self.table, self._presence))
         self._arrange()
 
     def _arrange(self) -> None:
@@ -314,11 +316,12 @@ class Room:
             wait_ms = min(duty.due_ms for duty in self._duties) + 1 - now_ms()
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(max(wait_ms, 0) / 1000, self._ring)
-        for chair in self._bots_to_act():
+        bots_to_act = self._bots_to_act()
+        for chair in bots_to_act:
             if chair not in self._thinking:
                 self._thinking.add(chair)
                 self._later(self._play_bot(chair))
-        self._note()
+        self._note(bool(bots_to_act))
 
     def _ring(self) -> None:
         self._timer = None
@@ -353,7 +356,7 @@ class Room:
             self._window = (since, since + int(least * random.uniform(1, 1 + SPREAD)))
         return max(self._window[1] - now_ms(), 0) / 1000
 
-    def _presence(self) -> Presence:
+    def _who_is_here(self) -> Presence:
         here = self._chairs_here()
         absent = {
             chair: self._left_ms.get(seat.guest, self._made_ms)
@@ -408,10 +411,10 @@ class Room:
 
     # The rest
 
-    def _note(self) -> None:
+    def _note(self, bots_to_act: bool) -> None:
         """Keep the card of the table, when it has changed."""
         soon = [duty.due_ms for duty in self._duties if duty.kind in ("deal", "window", "game")]
-        if self._bots_to_act():
+        if bots_to_act:
             soon.append(self._made_ms)
         touched, due = now_ms() // TOUCH_MS * TOUCH_MS, min(soon, default=None)
         state = (touched, due, self.table.status, *self.table.seats)

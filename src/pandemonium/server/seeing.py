@@ -4,6 +4,7 @@ A viewer is a seat, or None for a spectator, who sees all hands only where the t
 """
 
 from collections.abc import Iterable, Iterator
+from typing import cast
 
 import msgspec
 
@@ -21,24 +22,41 @@ MOST_LEGAL = 200
 
 Viewer = int | None
 
+Ear = tuple[Viewer, str | None]
+"""A viewer, and the language in which a client of his is told, if it wants to be."""
 
-def views(table: Table, viewers: Iterable[Viewer]) -> dict[Viewer, View | None]:
-    """What each viewer sees of the match; nothing before it."""
+
+def view(table: Table, viewer: Viewer) -> View | None:
+    """What a viewer sees of the match; nothing before it."""
     match = table.match
     if match is None:
-        return dict.fromkeys(viewers)
-    found: dict[Viewer, View | None] = {**match.views(viewers)}
-    if None in found and table.setting.open_hands:
-        found[None] = match.position()
+        return None
+    return match.position() if _sees_all(table, viewer) else match.view(viewer)
+
+
+def encoded_views(
+    table: Table, match: Match, viewers: Iterable[Viewer]
+) -> dict[Viewer, msgspec.Raw]:
+    """What each viewer sees of the match, ready to be sent."""
+    found = wire.encode_views(*match.shared_view(viewers))
+    if None in found and _sees_all(table, None):
+        found[None] = msgspec.Raw(msgspec.json.encode(match.position()))
     return found
 
 
+def _sees_all(table: Table, viewer: Viewer) -> bool:
+    return viewer is None and table.setting.open_hands
+
+
 def legal(table: Table, viewer: Viewer) -> list[Action] | None:
-    """A viewer's own moves, if the table tells and they are not too many."""
+    """A viewer's own moves, if the table tells and they are not too many.
+
+    They are encoded already, which makes no difference to a message they become part of.
+    """
     match = table.match
     if match is None or viewer not in table.to_act or not table.setting.hints:
         return None
-    return match.legal(viewer) if len(match.legal_codes(viewer)) <= MOST_LEGAL else None
+    return cast(list[Action] | None, match.legal_texts(viewer, MOST_LEGAL))
 
 
 def events(match: Match, entry: AnyEntry, viewers: Iterable[Viewer]) -> dict[Viewer, list[Event]]:
@@ -52,27 +70,34 @@ def events(match: Match, entry: AnyEntry, viewers: Iterable[Viewer]) -> dict[Vie
 
 
 def happened(
-    table: Table, entry: AnyEntry, viewers: Iterable[Viewer], clock: wire.Clock | None
-) -> dict[Viewer, wire.Happened]:
-    """What viewers are told of an entry, those who may know of it.
+    table: Table, entry: AnyEntry, ears: Iterable[Ear], clock: wire.Clock | None
+) -> dict[Ear, bytes]:
+    """What is told of an entry to those who may know of it: encoded messages.
 
     Of an act that shows a viewer nothing he is told nothing, unless it was his own.
     """
     match = table.match
     if match is None or not isinstance(entry, Started | Acted | Undone):
         return {}
-    seen = events(match, entry, viewers)
+    seen = events(match, entry, {viewer for viewer, _ in ears})
     if isinstance(entry, Acted):
         own = entry.player
         seen = {who: shown for who, shown in seen.items() if shown or who == own is not None}
-    sights = views(table, seen)
-    return {
-        viewer: wire.Happened(table.seq, shown, sights[viewer], legal(table, viewer), clock)
+    if not seen:
+        return {}
+    sights = encoded_views(table, match, seen)
+    news = {
+        viewer: wire.HappenedParts(table.known, shown, sights[viewer], legal(table, viewer), clock)
         for viewer, shown in seen.items()
+    }
+    return {
+        (viewer, language): wire.encode(in_words(table, news[viewer], language))
+        for viewer, language in ears
+        if viewer in news
     }
 
 
-def in_words(table: Table, news: wire.Happened, language: str | None) -> wire.Happened:
+def in_words(table: Table, news: wire.HappenedParts, language: str | None) -> wire.HappenedParts:
     """The same for a client that wants to be told in a language."""
     if language is None:
         return news
@@ -90,7 +115,7 @@ def changes_table(entry: AnyEntry) -> bool:
     return not isinstance(entry, Acted | Undone | entries.Said | entries.Muted)
 
 
-def walk(name: str, rows: Iterable[Row]) -> Iterator[tuple[Row, AnyEntry, Table]]:
+def walk(name: str, rows: Iterable[Row]) -> Iterator[tuple[AnyEntry, Table]]:
     """A log entry by entry, with the table as it was after each."""
     table: Table | None = None
     for row in rows:
@@ -99,21 +124,21 @@ def walk(name: str, rows: Iterable[Row]) -> Iterator[tuple[Row, AnyEntry, Table]
             table = Table.read(name, [row])
         else:
             table.enter(row.seq, row.at_ms, Step(entry))
-        yield row, entry, table
+        yield entry, table
 
 
 def past(
     name: str, rows: Iterable[Row], viewer: Viewer, seen: int, language: str | None
 ) -> tuple[list[wire.Past], list[wire.Said]]:
-    """What happened in the match, and what was said, after the last entry a client has seen."""
+    """What happened in the match, and what was said, after what a client has seen."""
     acts: list[wire.Past] = []
     chat: list[wire.Said] = []
-    for row, entry, table in walk(name, rows):
-        if row.seq <= seen:
+    for entry, table in walk(name, rows):
+        if table.known <= seen:
             continue
         if isinstance(entry, Said):
-            chat.append(said(row.seq, entry))
+            chat.append(said(table.known, entry))
         elif table.match and (shown := events(table.match, entry, [viewer])[viewer]):
             told = tell(table.game, shown, table.seats, language) if language else []
-            acts.append(wire.Past(row.seq, shown, told))
+            acts.append(wire.Past(table.known, shown, told))
     return acts, chat

@@ -1,16 +1,25 @@
 """Running the server: uvicorn, with the settings that were measured to be good."""
 
+import gc
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
 
 from pandemonium.server.app import LARGEST_MESSAGE, create_app
 from pandemonium.server.config import Config
+from pandemonium.server.frames import FrameProtocol
 from pandemonium.server.logs import set_up_logs
 
 GRACE_S = 5
 """How long requests may take to end when the server is stopped."""
+
+SWITCH_S = 0.001
+"""How long the thread that writes to the disk waits for its turn beside a busy loop."""
+
+ROUNDS = (50_000, 20, 50)
+"""After how many new objects the collector looks for cycles; hardly anything here makes any."""
 
 
 class Server(uvicorn.Server):
@@ -30,11 +39,13 @@ class Server(uvicorn.Server):
 def serve(config: Config, listening: Callable[[int], None] = lambda _: None) -> None:
     """Serve until a signal says stop; `listening` is told the port when people may come."""
     set_up_logs(config.pretty_logs)
+    spare_the_collector()
+    sys.setswitchinterval(SWITCH_S)
     settings = uvicorn.Config(
         create_app(config),
         host=config.host,
         port=config.port,
-        ws="websockets-sansio",
+        ws=FrameProtocol,
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_MESSAGE,
         access_log=False,
@@ -43,6 +54,13 @@ def serve(config: Config, listening: Callable[[int], None] = lambda _: None) -> 
         timeout_graceful_shutdown=GRACE_S,
     )
     Server(settings, listening).run()
+
+
+def spare_the_collector() -> None:
+    """Keep it from looking through everything that was loaded, again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*ROUNDS)
 
 
 def free_port(wanted: int) -> int:

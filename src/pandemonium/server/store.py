@@ -1,8 +1,10 @@
 """Where the logs of all tables are kept: an interface, and SQLite behind it.
 
-Everything goes through one thread with one connection. What has come in while the last
-transaction was being written is done in the next one, so that a thousand moves a second share a
-few dozen writes to the disk; and nothing is answered before it is there.
+Everything goes through one thread with one connection. What has come in while the last batch
+was being written is done in the next one, so that a thousand moves a second share a few dozen
+writes to the disk; and nothing is answered before it is there. The thread is woken once for a
+batch, and adds to all logs in one statement: the loop loses time whenever the thread wants the
+interpreter, which is before and after every call of SQLite.
 """
 
 import asyncio
@@ -10,12 +12,16 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Sequence
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from typing import NamedTuple, Protocol, TypeVar
 
 T = TypeVar("T")
+
+MOST_AT_ONCE = 500
+"""Jobs in one batch; SQLite takes a few thousand rows in one statement."""
 
 LATEST = max(int(each.name[:4]) for each in files(f"{__package__}.migrations").iterdir())
 
@@ -82,13 +88,23 @@ class Job(NamedTuple):
 
     work: Callable[[sqlite3.Connection], object]
     done: "asyncio.Future[object]"
+    rows: Sequence[tuple[object, ...]] = ()
+    """What it adds to a log, if that is all it does: then it can be done together with others."""
+
+
+Outcome = tuple[Job, object]
+"""A job and what it returned, or the exception it ended with."""
 
 
 class SqliteStore:
     """One file, in WAL mode, every transaction on the disk before it is answered."""
 
     def __init__(self, file: Path) -> None:
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._waiting: list[Job] = []
+        """What the next batch is made of."""
+        self._busy = False
+        """Whether there is a batch under way, or about to be."""
+        self._batches: SimpleQueue[list[Job]] = SimpleQueue()
         self._connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("PRAGMA synchronous = FULL")
@@ -104,9 +120,9 @@ class SqliteStore:
         def insert(connection: sqlite3.Connection) -> None:
             if connection.execute(taken, values[0][:2]).fetchone():
                 raise Taken
-            connection.executemany("INSERT INTO log VALUES (?, ?, ?, ?)", values)
+            _insert(connection, values)
 
-        await self._do(insert)
+        await self._submit(insert, values)
 
     async def read(self, table: str, after: int = -1) -> list[Row]:
         """The entries of a log with higher numbers than this."""
@@ -158,46 +174,83 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Finish what has been begun."""
-        self._jobs.put(None)
+        await self.count()
+        self._batches.put([])
         await asyncio.to_thread(self._thread.join)
         self._connection.close()
 
-    def _submit(self, work: Callable[[sqlite3.Connection], T]) -> "asyncio.Future[T]":
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put(Job(work, done))  # type: ignore[arg-type]
+    def _submit(
+        self, work: Callable[[sqlite3.Connection], T], rows: Sequence[tuple[object, ...]] = ()
+    ) -> "asyncio.Future[T]":
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self._waiting.append(Job(work, done, rows))  # type: ignore[arg-type]
+        if not self._busy:
+            self._busy = True
+            loop.call_soon(self._hand_over)  # with all that comes in this turn of the loop
         return done
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
         return await self._submit(work)
 
+    def _hand_over(self) -> None:
+        """Give the thread its next batch."""
+        batch = self._waiting[:MOST_AT_ONCE]
+        del self._waiting[:MOST_AT_ONCE]
+        self._busy = bool(batch)
+        if batch:
+            self._batches.put(batch)
+
+    def _hand_out(self, outcomes: "list[Outcome]") -> None:
+        """Tell everybody who waits, unless he does no longer."""
+        self._hand_over()
+        for job, outcome in outcomes:
+            if job.done.done():
+                continue
+            if isinstance(outcome, Exception):
+                job.done.set_exception(outcome)
+            else:
+                job.done.set_result(outcome)
+
     def _work(self) -> None:
-        """The thread: transaction after transaction, each with all that waits."""
-        while batch := self._waiting():
-            outcomes = self._transaction(batch)
-            batch[0].done.get_loop().call_soon_threadsafe(_hand_out, batch, outcomes)
+        """The thread: batch after batch, until there is an empty one."""
+        while batch := self._batches.get():
+            appends = [job for job in batch if job.rows]
+            others = [job for job in batch if not job.rows]
+            outcomes = [*self._append(appends), *self._transaction(others)]
+            batch[0].done.get_loop().call_soon_threadsafe(self._hand_out, outcomes)
 
-    def _waiting(self) -> list[Job]:
-        """All jobs there are, at least one; none when the store is closed."""
-        batch: list[Job] = []
-        while not (batch and self._jobs.empty()):
-            job = self._jobs.get()
-            if job is None:
-                self._jobs.put(None)
-                break
-            batch.append(job)
-        return batch
+    def _append(self, jobs: list[Job]) -> "list[Outcome]":
+        """Add to all logs at once; one after the other, if a number is taken."""
+        if not jobs:
+            return []
+        try:
+            _insert(self._connection, [row for job in jobs for row in job.rows])
+        except sqlite3.IntegrityError:
+            return self._transaction(jobs)
+        except sqlite3.Error as error:
+            return [(job, Unavailable(str(error))) for job in jobs]
+        return [(job, None) for job in jobs]
 
-    def _transaction(self, batch: list[Job]) -> list[object]:
-        """Do all jobs and write them to the disk; what they return, or why it failed."""
+    def _transaction(self, jobs: list[Job]) -> "list[Outcome]":
+        """Do jobs and write them to the disk; what they return, or why it failed."""
+        if not jobs:
+            return []
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            outcomes = [_outcome(job, self._connection) for job in batch]
+            outcomes = [(job, _outcome(job, self._connection)) for job in jobs]
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
-            return [Unavailable(str(error))] * len(batch)
+            return [(job, Unavailable(str(error))) for job in jobs]
         return outcomes
+
+
+def _insert(connection: sqlite3.Connection, rows: Sequence[tuple[object, ...]]) -> None:
+    """Add rows to logs, in one statement: all or none. Without a transaction it makes its own."""
+    places = ", ".join(["(?, ?, ?, ?)"] * len(rows))
+    connection.execute(f"INSERT INTO log VALUES {places}", list(chain.from_iterable(rows)))
 
 
 def _outcome(job: Job, connection: sqlite3.Connection) -> object:
@@ -206,17 +259,6 @@ def _outcome(job: Job, connection: sqlite3.Connection) -> object:
         return job.work(connection)
     except Taken as taken:
         return taken
-
-
-def _hand_out(batch: list[Job], outcomes: list[object]) -> None:
-    """Tell everybody who waits, unless he does no longer."""
-    for job, outcome in zip(batch, outcomes, strict=True):
-        if job.done.done():
-            continue
-        if isinstance(outcome, Exception):
-            job.done.set_exception(outcome)
-        else:
-            job.done.set_result(outcome)
 
 
 def _migrate(connection: sqlite3.Connection) -> None:

@@ -80,14 +80,18 @@ class Table:
         self.muted: set[tuple[str, str]] = set()
         """Who does not want to hear whom."""
         self.done: dict[RequestId, int] = {}
-        """The requests that were carried out, and the entry each of them led to."""
+        """The requests that were carried out, and what was `known` then."""
         self.seq = 0
+        """The number of the last entry in the log."""
+        self.known = 0
+        """How many entries everybody knows of. People are told this number, since the other one
+        would tell them that somebody has done something for himself."""
         self.told_ms = 0
         """Up to when the match knows the time."""
         self.waiting_since_ms = 0
         """Since when the same players have been asked the same."""
         self.question = 0
-        """The entry that asked them."""
+        """What was `known` when they were asked."""
         self.undoable_by: int | None = None
         """The player who made the last act, if a guest made it."""
 
@@ -112,7 +116,10 @@ class Table:
 
     def chair_of(self, guest: str) -> int | None:
         """The chair a guest sits on."""
-        return next((n for n, seat in enumerate(self.seats) if seat.guest == guest), None)
+        for chair, seat in enumerate(self.seats):
+            if seat.guest == guest:
+                return chair
+        return None
 
     def bot_of(self, chair: int) -> str | None:
         """The bot that plays a chair now."""
@@ -155,7 +162,7 @@ class Table:
         for entry in wanted:
             if isinstance(entry, Acted) and match:
                 match = match.copy()
-                match.act(entries.line(entry))
+                entries.carry_out(match, entry)
                 steps.append(Step(entry, match))
             else:
                 steps.append(Step(entry))
@@ -174,8 +181,8 @@ class Table:
         """Take in an entry that is in the log."""
         entry = step.entry
         self.seq = seq
-        if entry.request:
-            self.done[entry.request] = seq
+        if not isinstance(entry, Acted | Muted):
+            self.known += 1
         match entry:
             case Sat(chair=chair, guest=guest, name=name):
                 self.seats[chair] = wire.Seat(guest=guest, name=name, bot=None, away=False)
@@ -198,6 +205,8 @@ class Table:
                 self.next = table
             case Opened() | Said():
                 pass
+        if entry.request:
+            self.done[entry.request] = self.known
 
     def _start(self, at_ms: int) -> None:
         self.match = new_match(self.opened)
@@ -208,9 +217,10 @@ class Table:
         assert self.match
         asked, to_act = self.waits_for == "window", set(self.to_act)
         if after is None:
-            self.match.act(entries.line(entry))
+            entries.carry_out(self.match, entry)
         else:
             self.match = after
+        self.known += bool(self.match.events(None))
         self._look(at_ms)
         same = asked and self.waits_for == "window" and set(self.to_act) == to_act - {entry.player}
         if not same:
@@ -235,7 +245,7 @@ class Table:
     def _ask(self, at_ms: int) -> None:
         """From now on the table waits for something else than before."""
         self.waiting_since_ms = at_ms
-        self.question = self.seq
+        self.question = self.known
 
 
 def new_match(opened: Opened) -> Match:

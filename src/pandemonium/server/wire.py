@@ -3,10 +3,11 @@
 A message is a JSON object whose field `type` says which it is. A client opens a WebSocket at a
 table and says `hello`; the server answers `welcome`. From then on the client sends requests, each
 with a number of its own, and gets one answer with that number for each; and the server tells what
-happens at the table, each time with the number of the entry in the table's log. See
+happens at the table, each time with the number of things everybody knows to have happened. See
 docs/protocol.md.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -124,7 +125,7 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
     client: Word
     """Any name that no other page or program of this guest uses at this table."""
     seen: Annotated[int, Meta(ge=-1)] = -1
-    """The last entry this client knows of; it is told what has happened since."""
+    """The last `seq` this client was told; it is told what has happened since."""
     seat: Annotated[str, Meta(max_length=300)] | None = None
     """A seat token, to sit on its chair without the cookie."""
     lang: Language | None = None
@@ -142,7 +143,7 @@ class Act(Request, frozen=True, tag="act"):
 
     action: Action
     seen: int | None = None
-    """The last entry the client knew of: an answer to a question that has passed is refused."""
+    """The last `seq` the client was told: an answer to a question that has passed is refused."""
 
 
 class Undo(Request, frozen=True, tag="undo"):
@@ -231,6 +232,17 @@ class Happened(Struct, frozen=True, tag="happened", omit_defaults=True):
     """A sentence for each event, for a client that said in which language."""
 
 
+class HappenedParts(Struct, frozen=True, tag="happened", omit_defaults=True):
+    """The same, with a view that is encoded already."""
+
+    seq: int
+    events: list[Event]
+    view: msgspec.Raw
+    legal: list[Action] | None
+    clock: Clock | None
+    told: list[str] = []
+
+
 class Changed(Struct, frozen=True, tag="table"):
     """Who sits where, or another thing about the table, has changed."""
 
@@ -276,7 +288,7 @@ class Welcome(Struct, frozen=True, tag="welcome", kw_only=True):
 
 
 class Done(Struct, frozen=True, tag="done"):
-    """A request was carried out; it is in the log, up to this entry."""
+    """A request was carried out; it is in the log."""
 
     n: int
     seq: int
@@ -351,9 +363,17 @@ def number_of(text: str) -> int | None:
     return n if type(n) is int else None
 
 
-def encode(message: FromServer) -> str:
+def encode(message: FromServer | HappenedParts) -> bytes:
     """A message as the text of a frame."""
-    return _encoder.encode(message).decode()
+    return _encoder.encode(message)
+
+
+def encode_views(
+    shared: dict[str, Any], own: Mapping[int | None, dict[str, Any]]
+) -> dict[int | None, msgspec.Raw]:
+    """The views of all who share a part of them, which is encoded once."""
+    rest = b"," + _encoder.encode(shared)[1:]
+    return {each: msgspec.Raw(_encoder.encode(part)[:-1] + rest) for each, part in own.items()}
 
 
 def schema() -> dict[str, Any]:

@@ -8,7 +8,7 @@ from pandemonium.games.hols_der_teufel.craft import CRAFT
 from pandemonium.games.hols_der_teufel.narration import narrate
 from pandemonium.games.hols_der_teufel.options import OPTIONS, chosen_options, prepare
 from pandemonium.games.hols_der_teufel.positions import position, set_up
-from pandemonium.games.hols_der_teufel.views import events, own, public, turned_up
+from pandemonium.games.hols_der_teufel.views import happenings, own, public, turned_up
 from pandemonium.kernel.contract import Game, Rules
 from pandemonium.kernel.engine import timeless
 
@@ -30,7 +30,7 @@ GAME = Game(
     set_up=set_up,
     public=public,
     own=own,
-    events=events,
+    happenings=happenings,
     narrate=narrate,
     craft=CRAFT,
     turned_up=turned_up,

@@ -5,7 +5,7 @@ from pandemonium.games.hols_der_teufel.options import chosen_options
 from pandemonium.games.hols_der_teufel.positions import columns, hand, to_act, winners
 from pandemonium.games.hols_der_teufel.rules import ANGEL_BACK, OVER, PLAYING
 from pandemonium.kernel.actions import Action
-from pandemonium.kernel.contract import Event, View
+from pandemonium.kernel.contract import Happenings, View
 from pandemonium.kernel.states import State
 
 
@@ -46,13 +46,11 @@ def turned_up(before: State, after: State) -> bool:
     return bool(before.phase != after.phase)
 
 
-def events(
-    before: State, player: int | None, action: Action, after: State, _viewer: int | None
-) -> list[Event]:
-    """What an act did, in order. Nothing in this game is hidden from a viewer."""
+def happenings(before: State, player: int | None, action: Action, after: State) -> Happenings:
+    """What an act did, in order. Nothing that happens in this game is hidden from anybody."""
     if player is None:
         return [{"event": "deal", "number": int(after.deal_number), "dealer": int(after.dealer)}]
-    happened: list[Event] = [{"event": action["do"], "player": player, **action}]
+    happened: Happenings = [{"event": action["do"], "player": player, **action}]
     right = (player - 1) % int(after.players)
     paid = int(before.chips[player] - after.chips[player])
     if paid:

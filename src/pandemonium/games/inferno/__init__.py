@@ -12,7 +12,7 @@ from pandemonium.games.inferno.positions import position
 from pandemonium.games.inferno.setting_up import set_up
 from pandemonium.games.inferno.sight import OBSERVATION, imagine, observe, sound
 from pandemonium.games.inferno.table import STATE
-from pandemonium.games.inferno.views import events, own, public, turned_up
+from pandemonium.games.inferno.views import happenings, own, public, turned_up
 from pandemonium.kernel.contract import Game, Rules
 
 GAME = Game(
@@ -33,7 +33,7 @@ GAME = Game(
     set_up=set_up,
     public=public,
     own=own,
-    events=events,
+    happenings=happenings,
     narrate=narrate,
     for_mass_play=for_mass_play,
     craft=CRAFT,

@@ -25,6 +25,8 @@ from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from pandemonium.kernel.actions import Action, Codec, Family, one_of
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.reading import check_names, read_list, read_name, read_number
@@ -138,6 +140,13 @@ class InfernoCodec(Codec):
         if "slot" not in action:
             return action
         return {"do": action["do"], "offer": id_in(int(state.next_id), action["slot"])}
+
+    def text_in(self, state: State, code: int) -> msgspec.Raw:
+        """The same in JSON: what depends on the state is not kept."""
+        action = self.name(code)
+        if "slot" not in action:
+            return super().text_in(state, code)
+        return msgspec.Raw(msgspec.json.encode(self.name_in(state, code)))
 
     def _is_ours(self, action: Any) -> bool:
         """Whether it is composed or beyond; Malformed if it is nothing at all."""

@@ -56,14 +56,14 @@ from pandemonium.games.inferno.table import (
     values_used,
 )
 from pandemonium.games.inferno.thumb import (
-    BUONA_IN_HAND,
+    BUONA_LATE,
     BUYING_LATE,
     CARD_LATE,
-    GRANDE_IN_HAND,
+    GRANDE_LATE,
     OFFERS_OPEN,
     OTHERS_POINTS,
     POINTS_LATE,
-    SCAMBIO_IN_HAND,
+    SCAMBIO_LATE,
     SELLING_LATE,
     WEIGHTS,
 )
@@ -110,16 +110,21 @@ def devil(s, seat, w, rng):
         return naive(s, seat, rng)
     if s.phase == LOOKING:
         return WAIT
-    action = NO_MOVE
-    if s.open_offers:
-        action = answer(s, seat, w)
-        if action == NO_MOVE:
-            action = take_back(s, seat, w)
+    action = react(s, seat, w)
     if action == NO_MOVE and (moment_has_come(s, seat, w) or last_seconds(s, w)):
         action = best_ruse(s, seat, w)
     if action == NO_MOVE and moment_has_come(s, seat, w):
         action = propose(s, seat, w)
     return WAIT if action == NO_MOVE else action
+
+
+@rule
+def react(s, seat, w):
+    """What the open offers call for."""
+    if not s.open_offers:
+        return NO_MOVE
+    action = answer(s, seat, w)
+    return take_back(s, seat, w) if action == NO_MOVE else action
 
 
 @rule
@@ -169,9 +174,10 @@ def candidates(s, seat, w, moves):
         return put(moves, 0, RATE)
     if s.special != NOTHING:
         return list_best_choices(s, seat, moves)
+    if not worth_a_thought(s, seat, w):
+        action = react(s, seat, w)
+        return put(moves, 0, WAIT if action == NO_MOVE else action)
     count = put(moves, 0, WAIT)
-    if s.phase == LOOKING:
-        return count
     count = list_good_answers(s, seat, w, moves, count)
     if moment_has_come(s, seat, w) or last_seconds(s, w):
         count = list_ruses(s, seat, w, moves, count)
@@ -180,6 +186,19 @@ def candidates(s, seat, w, moves):
     if own_offers(s, seat) < w[OFFERS_OPEN]:
         count += best_deals(s, seat, w, moves[count : count + PROPOSALS], np.empty(PROPOSALS))
     return put(moves, count, FLIP) if s.left_ms == 0 else count
+
+
+@rule
+def worth_a_thought(s, seat, w):
+    """Whether there is something to begin, or an offer that brings something: else it is plain."""
+    if s.phase == LOOKING:
+        return False
+    if moment_has_come(s, seat, w) or last_seconds(s, w):
+        return True
+    for slot in range(SLOTS):
+        if awaits(s, slot, seat) and own_gain(s, seat, slot, w) > 0:
+            return True
+    return False
 
 
 @rule
@@ -246,9 +265,9 @@ def outlook(s, seat, w):
         + in_time(s, w, SELLING_LATE) * to_sell
         + in_time(s, w, BUYING_LATE) * to_buy
         + in_time(s, w, CARD_LATE) * cards
-        + w[SCAMBIO_IN_HAND] * s.specials[seat, SCAMBIO_CARD]
-        + w[GRANDE_IN_HAND] * s.specials[seat, GRANDE_CARD]
-        + w[BUONA_IN_HAND] * s.specials[seat, BUONA_CARD]
+        + in_time(s, w, SCAMBIO_LATE) * s.specials[seat, SCAMBIO_CARD]
+        + in_time(s, w, GRANDE_LATE) * s.specials[seat, GRANDE_CARD]
+        + in_time(s, w, BUONA_LATE) * s.specials[seat, BUONA_CARD]
     )
 
 

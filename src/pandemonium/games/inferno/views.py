@@ -27,7 +27,7 @@ from pandemonium.games.inferno.positions import (
 )
 from pandemonium.games.inferno.table import LEFT, LISTING, NOTHING, OVER, RUNS, SCAMBIO_CARD
 from pandemonium.kernel.actions import Action
-from pandemonium.kernel.contract import Event, View
+from pandemonium.kernel.contract import Event, Happenings, Private, View
 from pandemonium.kernel.states import State, seats_of
 
 PRIVATE = ("rate", "erase", "draft", "clear", "wait")
@@ -100,11 +100,9 @@ def turned_up(before: State, after: State) -> bool:
     return bool(moved or before.phase != after.phase or before.special != after.special)
 
 
-def events(
-    before: State, player: int | None, action: Action, after: State, viewer: int | None
-) -> list[Event]:
+def happenings(before: State, player: int | None, action: Action, after: State) -> Happenings:
     """What an act did, in order: souls that moved, offers that fell, the glass, the end."""
-    happened = acted(before, player, action, after, viewer)
+    happened = acted(before, player, action, after)
     if before.phase == LISTING and after.phase != LISTING:
         happened.append({"event": "dealt"})
     late = player is None and before.special != NOTHING and after.special == NOTHING
@@ -117,8 +115,23 @@ def events(
     happened += turned(before, player, after)
     if after.phase == OVER and before.phase != OVER:
         happened.append({"event": "end", "scores": scores(after), "winners": winners(after)})
-    own = name_of_cattivo(after)
-    return [{**each, CATTIVO: own} if own and is_about_cattivo(each) else each for each in happened]
+    return named(happened, name_of_cattivo(after))
+
+
+def named(happened: Happenings, cattivo: str | None) -> Happenings:
+    """The same, with what the table calls Cattivo wherever he comes up (INF-A03)."""
+    if not cattivo:
+        return happened
+
+    def with_name(event: Event) -> Event:
+        return {**event, CATTIVO: cattivo} if is_about_cattivo(event) else event
+
+    return [
+        Private(each.seat, with_name(each.own), each.others and with_name(each.others))
+        if isinstance(each, Private)
+        else with_name(each)
+        for each in happened
+    ]
 
 
 def is_about_cattivo(event: Event) -> bool:
@@ -127,20 +140,18 @@ def is_about_cattivo(event: Event) -> bool:
     return CATTIVO in souls + [each["soul"] for each in event.get("deal", [])]
 
 
-def acted(
-    before: State, player: int | None, action: Action, after: State, viewer: int | None
-) -> list[Event]:
-    """The act itself, as far as the viewer may know of it."""
+def acted(before: State, player: int | None, action: Action, after: State) -> Happenings:
+    """The act itself, and who may know how much of it."""
     do = action["do"]
     if player is None or do == "flip":
         return []
     if do == "list" or (do == "rate" and int(after.lists_in) >> player & 1):
         return [{"event": "list", "player": player}]
     if do in PRIVATE:
-        return [{"event": do, "player": player, **action}] if viewer == player else []
+        return [Private(player, {"event": do, "player": player, **action}, None)]
     if do == "choose":
-        mine = {"soul": action["soul"]} if viewer == player else {}
-        return [{"event": "choose", "player": player, **mine}]
+        chosen = {"event": "choose", "player": player}
+        return [Private(player, {**chosen, "soul": action["soul"]}, chosen)]
     if do in OFFERING:
         made = int(before.next_id)
         offer = next(each for each in offers(after) if each["id"] == made)
@@ -150,11 +161,11 @@ def acted(
     return [{"event": do, "player": player, **action}]
 
 
-def answered(before: State, player: int, action: Action, after: State) -> list[Event]:
+def answered(before: State, player: int, action: Action, after: State) -> Happenings:
     """An answer to an offer, and the deal if it was the last that was missing."""
     number = answered_id(before, action)
     offer = next(each for each in offers(before) if each["id"] == number)
-    happened: list[Event] = [{"event": action["do"], "player": player, "offer": number}]
+    happened: Happenings = [{"event": action["do"], "player": player, "offer": number}]
     if action["do"] == "accept" and number not in open_ids(after):
         happened.append({"event": "deal", "offer": number, "deal": offer["deal"]})
     return happened

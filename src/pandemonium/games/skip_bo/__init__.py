@@ -8,7 +8,7 @@ from pandemonium.games.skip_bo.craft import CRAFT
 from pandemonium.games.skip_bo.narration import narrate
 from pandemonium.games.skip_bo.options import OPTIONS, chosen_options, prepare
 from pandemonium.games.skip_bo.positions import position, set_up
-from pandemonium.games.skip_bo.views import events, own, public, turned_up
+from pandemonium.games.skip_bo.views import happenings, own, public, turned_up
 from pandemonium.kernel.contract import Game, Rules
 from pandemonium.kernel.engine import timeless
 
@@ -30,7 +30,7 @@ GAME = Game(
     set_up=set_up,
     public=public,
     own=own,
-    events=events,
+    happenings=happenings,
     narrate=narrate,
     craft=CRAFT,
     turned_up=turned_up,

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
@@ -32,6 +33,9 @@ from pandemonium.kernel.states import State, seats_of
 
 MOST_ROUNDS = 10_000
 
+NAME_OF = ("", *CARD_NAMES)
+"""The name of a card by its number."""
+
 deck_copies = interpreted(copies)
 
 PARTS = (
@@ -50,11 +54,11 @@ def position(s: State) -> Position:
         "turn": int(s.turn),
         "to_act": to_act(s),
         "hands": [held_cards(s, player) for player in everybody],
-        "stocks": [names_from_top(s.stock[p], s.stock_left[p]) for p in everybody],
-        "discards": [discard_piles(s, player) for player in everybody],
-        "series": [series(s, k) for k in range(SERIES)],
+        "stocks": piles_from_top(s.stock[: s.players], s.stock_left[: s.players]),
+        "discards": discards(s),
+        "series": series(s),
         "set_aside": set_aside(s),
-        "draw": names_from_top(s.draw, s.draw_left),
+        "draw": [*names_from_top(s.draw[: s.draw_left].tobytes())],
         "round": int(s.round_number),
         "started": [player for player in everybody if s.started[player]],
         "points": points(s),
@@ -74,24 +78,27 @@ def to_act(s: State) -> list[int]:
 
 def held_cards(s: State, player: int) -> list[str]:
     """The cards of a hand, in the deck's order."""
-    return [CARD_NAMES[card - 1] for card in s.hand[player, : s.held[player]].tolist()]
+    return [NAME_OF[card] for card in s.hand[player, : s.held[player]].tolist()]
 
 
 def set_aside(s: State) -> list[str]:
     """The cards of completed series, in the deck's order."""
-    counts = enumerate(s.set_aside.tolist())
-    return [CARD_NAMES[card - 1] for card, count in counts for _ in range(count)]
+    counts = zip(NAME_OF, s.set_aside.tolist(), strict=True)
+    return [name for name, count in counts for _ in range(count)]
 
 
-def discard_piles(s: State, player: int) -> list[list[str]]:
-    """A player's four discard piles, top card first."""
-    piles, heights = s.pile[player], s.height[player].tolist()
-    return [names_from_top(piles[k], heights[k]) for k in range(PILES)]
+def discards(s: State) -> list[list[list[str]]]:
+    """Every player's four discard piles, top card first."""
+    piles = piles_from_top(s.pile[: s.players], s.height[: s.players].ravel())
+    return [piles[PILES * player : PILES * (player + 1)] for player in range(s.players)]
 
 
-def series(s: State, k: int) -> dict[str, Any]:
-    """The number a series has reached, and the cards that lie there, top card first."""
-    return {"top": int(s.series[k]), "cards": names_from_top(s.laid[k], int(s.laid_height[k]))}
+def series(s: State) -> list[dict[str, Any]]:
+    """The number each series has reached, and the cards that lie there, top card first."""
+    laid = piles_from_top(s.laid, s.laid_height)
+    return [
+        {"top": top, "cards": cards} for top, cards in zip(s.series.tolist(), laid, strict=True)
+    ]
 
 
 def points(s: State) -> list[int]:
@@ -105,9 +112,20 @@ def winners(s: State) -> list[int] | None:
     return list(seats_of(int(s.winners))) if s.phase == OVER else None
 
 
-def names_from_top(pile: Any, height: int) -> list[str]:
-    """The cards of a pile by name, top card first."""
-    return [CARD_NAMES[card - 1] for card in reversed(pile[:height].tolist())]
+def piles_from_top(piles: Any, heights: Any) -> list[list[str]]:
+    """The cards of several piles by name, top card first."""
+    cards, longest = piles.tobytes(), piles.shape[-1]
+    starts = range(0, len(cards), longest)
+    return [
+        [*names_from_top(cards[start : start + height])]
+        for start, height in zip(starts, heights.tolist(), strict=True)
+    ]
+
+
+@lru_cache(1 << 14)
+def names_from_top(pile: bytes) -> tuple[str, ...]:
+    """The cards of a pile by name, top card first. Most piles are as they were a move ago."""
+    return tuple(NAME_OF[card] for card in reversed(pile))
 
 
 def set_up(s: State, words: Position) -> None:

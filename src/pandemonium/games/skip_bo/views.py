@@ -1,12 +1,11 @@
 """Skip-Bo: what a seat sees, and what it sees happen."""
 
-from collections import Counter
 from typing import Any
 
-from pandemonium.games.skip_bo.actions import CARD_NAMES, SERIES
 from pandemonium.games.skip_bo.options import chosen_options
 from pandemonium.games.skip_bo.positions import (
-    discard_piles,
+    NAME_OF,
+    discards,
     held_cards,
     points,
     series,
@@ -16,13 +15,12 @@ from pandemonium.games.skip_bo.positions import (
 )
 from pandemonium.games.skip_bo.rules import OVER, PLAYING
 from pandemonium.kernel.actions import Action
-from pandemonium.kernel.contract import Event, View
+from pandemonium.kernel.contract import Event, Happenings, Private, View
 from pandemonium.kernel.states import State
 
 
 def public(s: State) -> View:
     """SKB-A24: hands of others, stocks below their top card and the draw pile are counts."""
-    everybody = range(s.players)
     return {
         "seat": None,
         "players": int(s.players),
@@ -32,10 +30,10 @@ def public(s: State) -> View:
         "to_act": to_act(s),
         "round": int(s.round_number),
         "hand": None,
-        "hands": [int(s.held[player]) for player in everybody],
-        "stocks": [stock(s, player) for player in everybody],
-        "discards": [discard_piles(s, player) for player in everybody],
-        "series": [series(s, k) for k in range(SERIES)],
+        "hands": s.held[: s.players].tolist(),
+        "stocks": [stock(s, player) for player in range(s.players)],
+        "discards": discards(s),
+        "series": series(s),
         "set_aside": set_aside(s),
         "draw": int(s.draw_left),
         "points": points(s),
@@ -52,7 +50,7 @@ def own(s: State, seat: int) -> View:
 def stock(s: State, player: int) -> dict[str, Any]:
     """The face-up card of a stock and the number of cards in it."""
     left = int(s.stock_left[player])
-    top = CARD_NAMES[s.stock[player, left - 1] - 1] if left else None
+    top = NAME_OF[s.stock[player, left - 1]] if left else None
     return {"top": top, "count": left}
 
 
@@ -62,23 +60,21 @@ def turned_up(before: State, after: State) -> bool:
     return bool(seen or before.draw_left != after.draw_left)
 
 
-def events(
-    before: State, player: int | None, action: Action, after: State, viewer: int | None
-) -> list[Event]:
+def happenings(before: State, player: int | None, action: Action, after: State) -> Happenings:
     """What an act did, in order: the card that moved, what came of it, who is next."""
     if player is None:
         return [
             {"event": "round", "number": int(after.round_number), "dealer": int(after.dealer)},
-            *drawn([], after, viewer),
+            *drawn([], after),
             {"event": "turn", "player": int(after.turn)},
         ]
-    happened = [moved(before, player, action)]
+    happened: Happenings = [moved(before, player, action)]
     if action["do"] == "play":
         happened += consequences(player, action, after)
     if after.reshuffles != before.reshuffles:
         happened.append({"event": "reshuffle", "draw": int(after.draw_left)})
     if after.draw_left != before.draw_left or after.reshuffles != before.reshuffles:
-        happened += drawn(kept(before, player, action, int(after.turn)), after, viewer)
+        happened += drawn(kept(before, player, action, int(after.turn)), after)
     if after.phase != PLAYING:
         happened.append(ending(before, after))
     elif action["do"] != "play":
@@ -92,7 +88,8 @@ def moved(before: State, player: int, action: Action) -> Event:
     if action.get("from") == "stock":
         card = stock(before, player)["top"]
     elif action.get("from") == "discard":
-        card = discard_piles(before, player)[action["pile"]][0]
+        height = before.height[player, action["pile"]]
+        card = NAME_OF[before.pile[player, action["pile"], height - 1]]
     named = {} if card is None else {"card": card}
     return {"event": action["do"], "player": player, **action, **named}
 
@@ -116,14 +113,17 @@ def kept(before: State, player: int, action: Action, drawer: int) -> list[str]:
     return cards
 
 
-def drawn(hand: list[str], after: State, viewer: int | None) -> list[Event]:
+def drawn(hand: list[str], after: State) -> list[Private]:
     """Cards drawn by the player whose turn it is; only he sees which."""
     player = int(after.turn)
-    cards = list((Counter(held_cards(after, player)) - Counter(hand)).elements())
+    cards = held_cards(after, player)
+    for card in hand:
+        if card in cards:
+            cards.remove(card)
     if not cards:
         return []
     draw: Event = {"event": "draw", "player": player, "count": len(cards)}
-    return [{**draw, "cards": cards} if viewer == player else draw]
+    return [Private(player, {**draw, "cards": cards}, draw)]
 
 
 def ending(before: State, after: State) -> Event:

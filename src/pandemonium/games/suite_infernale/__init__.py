@@ -13,7 +13,7 @@ from pandemonium.games.suite_infernale.options import (
     prepare,
 )
 from pandemonium.games.suite_infernale.positions import position, set_up
-from pandemonium.games.suite_infernale.views import events, own, public, silence, turned_up
+from pandemonium.games.suite_infernale.views import happenings, own, public, silence, turned_up
 from pandemonium.kernel.contract import Game, Rules
 from pandemonium.kernel.engine import timeless
 
@@ -35,7 +35,7 @@ GAME = Game(
     set_up=set_up,
     public=public,
     own=own,
-    events=events,
+    happenings=happenings,
     narrate=narrate,
     craft=CRAFT,
     for_mass_play=for_mass_play,

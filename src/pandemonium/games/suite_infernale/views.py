@@ -14,7 +14,7 @@ from pandemonium.games.suite_infernale.positions import (
     winners,
 )
 from pandemonium.kernel.actions import Action
-from pandemonium.kernel.contract import Event, View
+from pandemonium.kernel.contract import Event, Happenings, Private, View
 from pandemonium.kernel.states import State
 
 
@@ -63,15 +63,13 @@ def turned_up(before: State, after: State) -> bool:
     return bool(before.window or before.draw_left != after.draw_left)
 
 
-def events(
-    before: State, player: int | None, action: Action, after: State, viewer: int | None
-) -> list[Event]:
+def happenings(before: State, player: int | None, action: Action, after: State) -> Happenings:
     """What an act did, in order: the card or answer, a STOP, the effect, draws, who is next.
 
     Answers are secret until they count: before that, only that there was one. At a table of
     people everybody is asked, so an act lays one STOP at most.
     """
-    happened = [announced(player, action, viewer)]
+    happened: Happenings = [announced(player, action)]
     if after.window and after.chain_length > before.chain_length:
         happened.append({"event": "stop", "player": stopper(after)})
     if before.window and not after.window:
@@ -81,7 +79,7 @@ def events(
         for owner in range(after.players)
         if after.finished[owner] and not before.finished[owner]
     ]
-    happened += drawn(before, player, action, after, viewer)
+    happened += drawn(before, player, action, after)
     if after.over_flag:
         happened.append({"event": "won", "winners": winners(after)})
     elif after.turn != before.turn:
@@ -89,11 +87,11 @@ def events(
     return happened
 
 
-def announced(player: int | None, action: Action, viewer: int | None) -> Event:
+def announced(player: int | None, action: Action) -> Event | Private:
     """The act itself; which answer it was, only to the one who gave it."""
-    if action["do"] in ("stop", "pass"):
-        own = {"answer": action["do"]} if viewer == player else {}
-        return {"event": "answered", "player": player, **own}
+    if player is not None and action["do"] in ("stop", "pass"):
+        answered = {"event": "answered", "player": player}
+        return Private(player, {**answered, "answer": action["do"]}, answered)
     return {"event": action["do"], "player": player, **action}
 
 
@@ -123,18 +121,16 @@ def taken(before: State, after: State, target: int | None) -> list[str]:
     return [card for card in lost.elements() if card in CARD_NAMES]
 
 
-def drawn(
-    before: State, player: int | None, action: Action, after: State, viewer: int | None
-) -> list[Event]:
+def drawn(before: State, player: int | None, action: Action, after: State) -> Happenings:
     """Cards drawn, by whoever drew; only he sees which."""
-    happened: list[Event] = []
+    happened: Happenings = []
     total = 0
     for drawer, kept in enumerate(kept_hands(before, player, action, after)):
         cards = list((Counter(hand(after, drawer)) - kept).elements())
         total += len(cards)
         if cards:
             draw: Event = {"event": "draw", "player": drawer, "count": len(cards)}
-            happened.append({**draw, "cards": cards} if viewer == drawer else draw)
+            happened.append(Private(drawer, {**draw, "cards": cards}, draw))
     if int(before.draw_left) - total != int(after.draw_left):
         happened.insert(0, {"event": "reshuffle"})
     return happened

@@ -1,0 +1,56 @@
+"""WebSocket frames written straight to the transport, for messages that go to many clients.
+
+uvicorn's own way takes a queue, a task and a dozen calls for every message. A frame that the
+server sends is a short header and the text; the transport takes it at once, keeps what the client
+cannot take yet, and writes all frames of one turn of the loop together.
+"""
+
+from typing import Any
+
+from starlette.websockets import WebSocket
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+EXTENSION = "pandemonium.frames"
+
+TEXT = 0x81
+"""The first byte of a text frame that is whole."""
+
+
+class FrameProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's protocol, with a way past it for text that is encoded already."""
+
+    def handle_connect(self, event: Any) -> None:
+        """Let the application find this protocol."""
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["extensions"][EXTENSION] = {"protocol": self}
+
+    def send_frame(self, text: bytes) -> None:
+        """Send a text frame, unless the connection is closed; never waits."""
+        if not (self.close_sent or self.disconnected or self.transport.is_closing()):
+            self.transport.write(_header(len(text)) + text)
+
+    def unsent(self) -> int:
+        """How many bytes wait for the client."""
+        return self.transport.get_write_buffer_size()
+
+    def cut_off(self, code: int) -> None:
+        """Close without waiting for a client that takes nothing."""
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
+        self.close_sent = True
+        self.transport.abort()
+
+
+def frames_of(socket: WebSocket) -> FrameProtocol:
+    """The protocol beneath a WebSocket."""
+    protocol: FrameProtocol = socket.scope["extensions"][EXTENSION]["protocol"]
+    return protocol
+
+
+def _header(length: int) -> bytes:
+    """What stands before a text of this length."""
+    if length < 126:
+        return bytes((TEXT, length))
+    if length < 1 << 16:
+        return bytes((TEXT, 126)) + length.to_bytes(2, "big")
+    return bytes((TEXT, 127)) + length.to_bytes(8, "big")
