@@ -1,17 +1,21 @@
 """A person in front of the page: sees what is lit, and clicks it or uses the keyboard."""
 
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Locator
+from playwright.sync_api import Browser, ConsoleMessage, Locator, TimeoutError
 
 QUICK = {"turn_s": None, "window_s": 60, "window_least_s": 0, "away_s": None, "between_s": 0}
 """Clocks for people who never hesitate."""
 
 PATIENCE_MS = 60_000
 """How long something on the page is waited for. Only a page that hangs takes so long."""
+
+HASTE_MS = 1000
+"""How long one tries to press what may be gone already."""
 
 GAME = ".game[aria-busy=false]"
 ACTION = "[data-action]:enabled"
@@ -110,9 +114,15 @@ class Person:
         """Why something was not done, with its clause."""
         return self.page.locator(REFUSAL)
 
+    @property
+    def log(self) -> Locator:
+        """What happened, beside the table."""
+        return self.page.locator(".log")
+
     def told(self) -> list[str]:
         """The lines of the log."""
-        return self.page.get_by_role("log").locator("p, li").all_inner_texts()
+        self.log.get_by_role("listitem").first.wait_for()
+        return self.log.get_by_role("listitem").all_inner_texts()
 
     def look(self, name: str) -> None:
         """Keep a picture of the screen, and see that everybody can use it."""
@@ -133,6 +143,14 @@ class Person:
                 return
             self.move()
             made += 1
+
+    def play_in_time(self) -> None:
+        """Play a game that waits for nobody, to its end: what is gone when it is pressed is gone."""
+        self.page.set_default_timeout(HASTE_MS)
+        while not self.result.is_visible():
+            with suppress(TimeoutError):
+                self._do(ACTION) or self._do(MOVABLE)
+        self.page.set_default_timeout(PATIENCE_MS)
 
     def wait_for_turn(self) -> None:
         """Wait until there is something to do, or nothing any more."""

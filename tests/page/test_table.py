@@ -35,7 +35,9 @@ def test_a_refused_move_shows_its_clause_and_leads_to_it(person: Come) -> None:
     clause = ada.refusal.get_attribute("data-clause")
     assert clause
     assert clause.startswith("SKB-")
-    ada.refusal.get_by_role("link").or_(ada.refusal.get_by_role("button", name=clause)).first.click()
+    ada.refusal.get_by_role("link").or_(
+        ada.refusal.get_by_role("button", name=clause)
+    ).first.click()
     expect(ada.page.locator(f"#{clause}")).to_be_in_viewport()
     ada.look("rulebook")
 
@@ -75,9 +77,9 @@ def test_a_browser_that_speaks_french_is_answered_in_french(person: Come) -> Non
     ada.page.get_by_role("button", name="Jouer contre").first.wait_for()
     ada.look("home-french")
     ada.open("skip-bo", 2)
-    ada.press("Donner les cartes")
+    ada.press("Distribuer les cartes")
     ada.play_on(moves=2)
-    expect(ada.page.get_by_role("log")).to_contain_text("Au tour de")
+    expect(ada.log).to_contain_text("Au tour de")
     ada.look("table-french")
 
 
@@ -89,7 +91,7 @@ def test_the_language_can_be_changed_at_the_table(person: Come) -> None:
     ada.press("Settings")
     ada.look("settings")
     ada.page.get_by_text("Français", exact=True).click()
-    expect(ada.page.get_by_role("log")).to_contain_text("Au tour de")
+    expect(ada.log).to_contain_text("Au tour de")
 
 
 def test_a_hint_tells_moves_and_plays_one(person: Come) -> None:
@@ -114,7 +116,7 @@ def test_an_act_is_taken_back(person: Come) -> None:
     first = ada if ada.may_move() else bob
     first.move()
     first.press("Take back")
-    expect(first.page.get_by_role("log")).to_contain_text("takes it back")
+    expect(first.log).to_contain_text("takes it back")
 
 
 def test_people_talk(person: Come) -> None:
