@@ -7,13 +7,14 @@ BIN := $(VENV)/bin
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGE := $(shell find web -name node_modules -prune -o -type f -print)
 
-.PHONY: play test lint format bench bench-tables golden words types docs clean
+.PHONY: play test lint format bench bench-tables golden words types pictures docs clean
 
 play: $(VENV)/installed ## play in the browser
 	$(BIN)/pandemonium setup
 	$(BIN)/pandemonium play
 
 test: $(VENV)/installed-dev lint ## everything that must hold
+	$(NPM) test
 	$(BIN)/python -m pytest
 
 lint: $(VENV)/installed-dev
@@ -43,6 +44,9 @@ words: $(VENV)/installed-dev ## bring the catalogues of words up to date with th
 types: $(VENV)/installed-dev ## write the page's types of the protocol anew
 	$(BIN)/pandemonium schema | $(BIN)/node web/types.js > wire.ts
 	mv wire.ts web/src/lib/wire.ts
+
+pictures: $(VENV)/installed-dev ## take the pictures of the README
+	$(BIN)/python -m tests.page.pictures
 
 docs: $(VENV)/installed ## write what is made from the code: the table of clauses, the picture
 	$(BIN)/pandemonium clauses --markdown > docs/clauses.md

@@ -43,10 +43,6 @@ def installed() -> str | None:
     """Debian's chromium, where we may install it."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
         return None
-    quiet = {
-        "stdout": subprocess.DEVNULL,
-        "env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
-    }
-    subprocess.run(["apt-get", "update", "-qq"], check=False, **quiet)
-    subprocess.run(["apt-get", "install", "-y", "-qq", "chromium"], check=False, **quiet)
+    for command in (["update"], ["install", "--yes", "chromium"]):
+        subprocess.run(["apt-get", "--quiet", *command], check=False, capture_output=True)
     return on_path()

@@ -6,7 +6,8 @@ from random import Random
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Locator, TimeoutError
+from playwright.sync_api import Browser, ConsoleMessage, Locator
+from playwright.sync_api import TimeoutError as Gone
 
 QUICK = {"turn_s": None, "window_s": 60, "window_least_s": 0, "away_s": None, "between_s": 0}
 """Clocks for people who never hesitate."""
@@ -145,10 +146,10 @@ class Person:
             made += 1
 
     def play_in_time(self) -> None:
-        """Play a game that waits for nobody, to its end: what is gone when it is pressed is gone."""
+        """Play a game that waits for nobody, to its end. What is gone by then is not pressed."""
         self.page.set_default_timeout(HASTE_MS)
         while not self.result.is_visible():
-            with suppress(TimeoutError):
+            with suppress(Gone):
                 self._do(ACTION) or self._do(MOVABLE)
         self.page.set_default_timeout(PATIENCE_MS)
 
