@@ -4,6 +4,7 @@ import gc
 import sys
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from pandemonium.server.app import LARGEST_MESSAGE, create_app
 from pandemonium.server.config import Config
@@ -22,11 +23,16 @@ ROUNDS = (50_000, 20, 50)
 
 def serve(config: Config) -> None:
     """Serve until a signal says stop."""
+    run(create_app(config), config)
+
+
+def run(app: ASGIApp, config: Config) -> None:
+    """Run any application as the server is run."""
     set_up_logs(config.pretty_logs)
     spare_the_collector()
     sys.setswitchinterval(SWITCH_S)
     uvicorn.run(
-        create_app(config),
+        app,
         host=config.host,
         port=config.port,
         ws=FrameProtocol,
