@@ -6,9 +6,9 @@ The server has one core, the clients have the others. Ours writes every move to 
 it is shown; boardgame.io keeps its matches in memory. Both play the classic edition of Skip-Bo at
 random. Two loads: a little more than 1,000 moves a second in all, for the time a move takes; and
 as fast as it goes. The bare transport is our stack with nothing to carry out: the same messages,
-without rules, views and log (`benchmarks/bare.py`); no server of ours on this stack can be faster.
-On a machine with other work to do, compare the moves that a second of a core's
-time is enough for.
+without rules, views and log (`benchmarks/bare.py`); where it leaves some of its core unused, the
+clients are the limit. On a machine with other work to do, compare the moves that a second of a
+core's time is enough for.
 """
 
 import argparse
