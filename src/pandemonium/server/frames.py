@@ -1,8 +1,9 @@
 """WebSocket frames written straight to the transport, for messages that go to many clients.
 
 uvicorn's own way takes a queue, a task and a dozen calls for every message. A frame that the
-server sends is a short header and the text; the transport takes it at once, keeps what the client
-cannot take yet, and writes all frames of one turn of the loop together.
+server sends is a short header and the text. All frames of one turn of the loop are handed to the
+transport together, since each time is a call of the kernel; it keeps what the client cannot take
+yet.
 """
 
 from typing import Any
@@ -19,6 +20,11 @@ TEXT = 0x81
 class FrameProtocol(WebSocketsSansIOProtocol):
     """uvicorn's protocol, with a way past it for text that is encoded already."""
 
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._collected: list[bytes] = []
+        """What is written at the end of this turn of the loop."""
+
     def handle_connect(self, event: Any) -> None:
         """Let the application find this protocol."""
         super().handle_connect(event)
@@ -27,12 +33,24 @@ class FrameProtocol(WebSocketsSansIOProtocol):
 
     def send_frame(self, text: bytes) -> None:
         """Send a text frame, unless the connection is closed; never waits."""
-        if not (self.close_sent or self.disconnected or self.transport.is_closing()):
-            self.transport.write(_header(len(text)) + text)
+        if not self._collected:
+            self.loop.call_soon(self._write_collected)
+        self._collected += (_header(len(text)), text)
+
+    async def send(self, message: Any) -> None:
+        """What uvicorn sends itself, after all frames that were sent before it."""
+        self._write_collected()
+        await super().send(message)
 
     def unsent(self) -> int:
-        """How many bytes wait for the client."""
+        """How many bytes wait for the client, without those of this turn."""
         return self.transport.get_write_buffer_size()
+
+    def _write_collected(self) -> None:
+        frames = b"".join(self._collected)
+        self._collected.clear()
+        if frames and not (self.close_sent or self.disconnected or self.transport.is_closing()):
+            self.transport.write(frames)
 
     def cut_off(self, code: int) -> None:
         """Close without waiting for a client that takes nothing."""

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from pandemonium.server.app import LARGEST_MESSAGE, create_app
 from pandemonium.server.config import Config
@@ -38,11 +39,16 @@ class Server(uvicorn.Server):
 
 def serve(config: Config, listening: Callable[[int], None] = lambda _: None) -> None:
     """Serve until a signal says stop; `listening` is told the port when people may come."""
+    run(create_app(config), config, listening)
+
+
+def run(app: ASGIApp, config: Config, listening: Callable[[int], None] = lambda _: None) -> None:
+    """Run any application as the server is run."""
     set_up_logs(config.pretty_logs)
     spare_the_collector()
     sys.setswitchinterval(SWITCH_S)
     settings = uvicorn.Config(
-        create_app(config),
+        app,
         host=config.host,
         port=config.port,
         ws=FrameProtocol,

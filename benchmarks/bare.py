@@ -1,0 +1,113 @@
+"""A server that only carries messages: how fast ours would be if rules, log and views took no time.
+
+Run as `python -m benchmarks.bare`. Every table repeats the beginning of one match, recorded from
+the real rules when the server starts: whatever its players ask for, the next messages are sent.
+"""
+
+import random
+from itertools import count
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from benchmarks.players import GAME, SEATS
+from pandemonium.server import seeing, wire
+from pandemonium.server.config import load_config
+from pandemonium.server.entries import Acted, AnyEntry, Opened, Started
+from pandemonium.server.frames import FrameProtocol, frames_of
+from pandemonium.server.serving import run
+from pandemonium.server.table import Step, Table
+
+MOVES = 200
+"""As many as a table of the real server makes in a run of the benchmark, about."""
+
+DONE = wire.encode(wire.Done(MOVES, MOVES))
+
+Messages = list[bytes]
+"""What each seat is told of a move."""
+
+
+class BareTable:
+    """Who sits where, and how much of the recorded match they have been shown."""
+
+    def __init__(self, recording: list[Messages]) -> None:
+        self.recording = recording
+        self.shown = 0
+        self.seats: dict[int, FrameProtocol] = {}
+
+    def go_on(self) -> None:
+        """Show everybody the next move."""
+        messages = self.recording[self.shown % len(self.recording)]
+        self.shown += 1
+        for chair, frames in self.seats.items():
+            frames.send_frame(messages[chair])
+
+
+def recorded() -> list[Messages]:
+    """The messages of the beginning of a match, played at random."""
+    chance = random.Random(0)
+    setting = msgspec.convert(GAME, wire.Setting)
+    table = Table("", Opened(setting=setting, owner="", seed=f"{0:064x}"))
+    table.enter(1, 0, Step(Started()))
+    recording = [told(table, Started())]
+    while len(recording) < MOVES:
+        match = table.playing()
+        player = table.to_act[0]
+        act = Acted(player=player, action=chance.choice(match.legal(player)))
+        for step in table.steps(0, act):
+            table.enter(table.seq + 1, 0, step)
+        recording.append(told(table, act))
+    return recording
+
+
+def told(table: Table, entry: AnyEntry) -> Messages:
+    """What the real server would send of an entry."""
+    assert table.waits_for
+    clock = wire.Clock(table.waits_for, None)
+    news = seeing.happened(table, entry, [(seat, None) for seat in range(SEATS)], clock)
+    return [news[seat, None] for seat in range(SEATS)]
+
+
+def create_app() -> Starlette:
+    """The routes that the clients of the benchmark use."""
+    recording = recorded()
+    tables: dict[str, BareTable] = {}
+    names = map(str, count())
+
+    async def open_table(_request: Request) -> Response:
+        name = next(names)
+        tables[name] = BareTable(recording)
+        answer = JSONResponse({"id": name})
+        answer.set_cookie("guest", name)
+        return answer
+
+    async def play(socket: WebSocket) -> None:
+        await socket.accept()
+        table, frames = tables[socket.path_params["table"]], frames_of(socket)
+        hello, sit = await socket.receive_text(), await socket.receive_text()
+        assert wire.read_hello(hello)
+        asked = wire.read_request(sit)
+        assert isinstance(asked, wire.Sit)
+        table.seats[asked.chair] = frames
+        frames.send_frame(DONE)
+        try:
+            while await socket.receive_text():
+                table.go_on()
+                frames.send_frame(DONE)
+        except WebSocketDisconnect:
+            del table.seats[asked.chair]
+
+    return Starlette(
+        routes=[
+            Route("/api/tables", open_table, methods=["POST"]),
+            WebSocketRoute("/api/tables/{table}/play", play),
+        ]
+    )
+
+
+if __name__ == "__main__":
+    run(create_app(), load_config(port=0))
