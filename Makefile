@@ -14,7 +14,6 @@ play: $(VENV)/installed ## play in the browser
 	$(BIN)/pandemonium play
 
 test: $(VENV)/installed-dev lint ## everything that must hold
-	$(NPM) test
 	$(BIN)/python -m pytest
 
 lint: $(VENV)/installed-dev

@@ -1,11 +1,13 @@
-"""The sources of the page: its types, its unit tests, and a lock for all machines."""
+"""The sources of the page: its types, its unit tests, its weight, and a lock for all machines."""
 
+import gzip
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+from pandemonium.server.page import built_page
 from pandemonium.server.wire import schema
 
 WEB = Path(__file__).parent.parent / "web"
@@ -34,6 +36,13 @@ def test_the_types_of_the_page_are_those_of_the_protocol() -> None:
 
 def test_the_unit_tests_of_the_page_pass() -> None:
     assert "passed" in node("npm", "test")
+
+
+def test_the_page_is_light() -> None:
+    page = built_page()
+    assert page, "pip install builds it"
+    scripts = [gzip.compress(file.read_bytes()) for file in page.rglob("*.js")]
+    assert 0 < sum(map(len, scripts)) < 150_000
 
 
 def test_the_lock_has_the_bundler_of_every_platform_and_no_addresses() -> None:

@@ -32,6 +32,8 @@ def main() -> None:
             ada.start()
             ada.play_on(moves)
             ada.wait_for_turn()
+            if ada.refusal.is_visible():
+                ada.refusal.get_by_role("button", name="Close").click()
             ada.page.screenshot(path=FOLDER / f"{game}.jpg", type="jpeg", quality=85)
             ada.leave()
         browser.close()
