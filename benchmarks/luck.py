@@ -1,0 +1,44 @@
+"""How much of a game is luck: what a search wins that sees all cards, those to come included.
+
+`python -m benchmarks.luck suite-infernale imp --games 400`. No honest player can do better for long
+than one who knows everything and thinks as well, so this says how far a bar can be.
+"""
+
+import argparse
+from dataclasses import replace
+
+from pandemonium.games import find
+from pandemonium.kernel.compiling import rule
+from pandemonium.players import bots
+from pandemonium.players.duel import Entrant, Table, duel
+from pandemonium.players.mind import SEARCH
+
+
+@rule
+def see_everything(s, seat, rng):  # type: ignore[no-untyped-def]
+    """In the place of `imagine`: the world is what it is."""
+
+
+def main() -> None:
+    """Print how often a seer beats a bot, for some horizons."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("bot")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--horizons", type=int, nargs="+", default=[4, 12, 100])
+    asked = parser.parse_args()
+    game = find(asked.game)
+    seen = replace(game, rules=game.rules._replace(imagine=see_everything))
+    other = bots.find(asked.bot)
+    for horizon in asked.horizons:
+        craft = game.craft._replace(horizons=(horizon, horizon))
+        table_of = replace(seen, craft=craft)
+        weights = bots.weights_of(game)
+        seer = bots.Bot("seer", "Seer", SEARCH, seconds=0.01)
+        table = Table(table_of, 2, {}, [Entrant(seer, weights), Entrant(other, weights)])
+        won = duel(table, asked.games, 0).win_rate([0])
+        print(f"seer, {horizon} turns ahead: {100 * won.mean:.1f} ± {100 * won.error:.1f} %")
+
+
+if __name__ == "__main__":
+    main()
