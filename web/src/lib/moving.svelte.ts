@@ -34,12 +34,12 @@ export class Moving {
 
   /** Whether something can be moved from here. */
   movable(source: string): boolean {
-    return this.#moves === null || this.#moves.has(source);
+    return this.#moves === null || this.#from(source) !== undefined;
   }
 
   /** Whether what is picked may go there. */
   open(target: string): boolean {
-    return this.picked !== null && (this.#moves?.get(this.picked)?.has(target) ?? false);
+    return this.picked !== null && (this.#from(this.picked)?.has(target) ?? false);
   }
 
   /** Pick, or put back. */
@@ -50,7 +50,7 @@ export class Moving {
   /** Move what is picked, or what is said, to a target. */
   drop(target: string, source: string | null = this.picked): void {
     if (source === null) return;
-    const action = this.#moves?.get(source)?.get(target) ?? this.#game.compose(source, target);
+    const action = this.#from(source)?.get(target) ?? this.#game.compose(source, target);
     this.picked = null;
     if (action) this.#game.act(action);
   }
@@ -103,6 +103,11 @@ export class Moving {
     const next = at < 0 ? (step > 0 ? 0 : -1) : (at + step) % elements.length;
     elements.at(next)?.focus();
   };
+
+  /** The moves from a source; "hand/8#1", another copy of the same card, has those of "hand/8". */
+  #from(source: string): Map<string, Action> | undefined {
+    return this.#moves?.get(source) ?? this.#moves?.get(source.split("#")[0]!);
+  }
 
   #ordered(): Map<string, Map<string, Action>> | null {
     const legal = this.#game.legal();

@@ -1,6 +1,6 @@
 // Skip-Bo: moves between a source and a target, in words, and as cards in flight.
 //
-// Sources: hand/CARD, stock, discard/PILE. Targets: series/K, discard/PILE.
+// Sources: hand/CARD#COPY, stock, discard/PILE. Targets: series/K, discard/PILE.
 import type { Action, Flight, GameEvent } from "../../lib/game";
 import type { Ends } from "../../lib/moving.svelte";
 import { t } from "../../lib/words.svelte";
@@ -22,7 +22,7 @@ function sourceOf(action: Action): string {
 
 /** The move from a source to a target; only cards of the hand can be discarded at all. */
 export function compose(source: string, target: string): Action | null {
-  const [from, which] = source.split("/");
+  const [from, which] = source.split("#")[0]!.split("/");
   const [where, k] = target.split("/");
   const to = Number(k);
   if (where === "discard") return from === "hand" ? { do: "discard", card: which, to } : null;
