@@ -182,9 +182,10 @@ class Person:
     def _do(self, lit: str) -> bool:
         """Press one of what is lit, if anything is."""
         found = self.page.locator(f".game {lit}")
-        if not found.count():
+        count = found.count()
+        if not count:
             return False
-        chosen = found.nth(self._random.randrange(found.count()))
+        chosen = found.nth(self._random.randrange(count))
         if self._keyboard:
             self._reach(chosen)
             self.page.keyboard.press("Enter")

@@ -65,10 +65,9 @@ def test_a_game_is_played_to_its_end_by_keyboard_alone(person: Come, game: str) 
 
 def test_a_deal_is_put_together_and_offered(person: Come) -> None:
     ada = person()
-    ada.open("inferno", 3, options={"glass_s": 600, "look_s": 600})
+    ada.open("inferno", 3, bot="naive", options={"glass_s": 600, "look_s": 1})
     ada.start()
     ada.press("Hand in")
-    ada.press("Begin: turn the glass")
     ada.page.locator("[data-source^='soul/0/'][data-movable=true]").first.click()
     ada.page.locator("[data-source^='soul/1/'][data-movable=true]").first.click()
     ada.look("inferno-board")
