@@ -12,7 +12,7 @@ from tests.server.conftest import Server
 FOLDER = Path(__file__).parents[2] / "docs" / "tables"
 
 TABLES = {
-    "suite-infernale": (3, 14),
+    "suite-infernale": (3, 45),
     "skip-bo": (2, 16),
     "inferno": (4, 2),
     "hols-der-teufel": (3, 7),
