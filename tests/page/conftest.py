@@ -18,9 +18,9 @@ expect.set_options(timeout=PATIENCE_MS)
 SHOTS = Path(__file__).parents[2] / "screenshots"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A browser, as long as the tests last."""
+    """A browser for these tests only: while it is there, no other event loop can be."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable(playwright), args=FLAGS)
         yield browser

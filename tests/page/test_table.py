@@ -29,8 +29,11 @@ def test_a_refused_move_shows_its_clause_and_leads_to_it(person: Come) -> None:
     ada = person()
     ada.open("skip-bo", 2, hints=False)
     ada.start()
-    ada.page.locator("[data-source=stock]").click()
-    ada.page.locator("[data-target='series/0']").click()
+    while not ada.refusal.is_visible():
+        seen = ada.shown()
+        ada.page.locator("[data-source=stock]").click()
+        ada.page.locator("[data-target='series/0']").click()
+        ada.wait_for_more_than(seen)
     ada.look("refusal")
     clause = ada.refusal.get_attribute("data-clause")
     assert clause
