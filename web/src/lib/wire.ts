@@ -278,7 +278,7 @@ export interface Changed {
   [k: string]: unknown;
 }
 /**
- * A request was carried out; it is in the log, up to this entry.
+ * A request was carried out; it is in the log.
  */
 export interface Done {
   type: "done";
