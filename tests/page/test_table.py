@@ -1,8 +1,9 @@
 """What a table does for the people at it: refusals, languages, friends, broken connections."""
 
+import re
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.page.person import Person
 from tests.server.conftest import Server
@@ -156,4 +157,21 @@ def test_a_finished_match_is_replayed_from_any_seat(person: Come) -> None:
     ada.press("One move back")
     ada.page.get_by_role("combobox").last.select_option("open")
     ada.look("replay")
-    assert "at=" in ada.page.url
+    expect(ada.page).to_have_url(re.compile("at="))
+
+
+def test_a_replay_is_moved_through_only_once_its_length_is_known(person: Come) -> None:
+    ada = person()
+    ada.open("skip-bo", 2, options=SHORT)
+    ada.start()
+    ada.play_on()
+    held: list[Route] = []
+    ada.page.route("**/replay?*", lambda route: held.append(route))
+    with ada.page.expect_request("**/replay?*"):
+        ada.page.get_by_role("link", name="Watch the replay").click()
+    to_the_end = ada.page.get_by_role("button", name="To the end")
+    expect(ada.page.get_by_role("heading", name="Replay")).to_be_visible()
+    expect(to_the_end).not_to_be_attached()
+    for route in held:
+        route.continue_()
+    expect(to_the_end).to_be_visible()
