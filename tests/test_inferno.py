@@ -86,7 +86,8 @@ def test_a_deal_put_together_in_steps_is_the_deal_offered_at_once() -> None:
 )
 def test_small_deals_are_single_actions(action: dict[str, Any], souls: list[list[str]]) -> None:
     match = table()
-    assert len(GAME.actions.codes(action, 0)) == 1
+    codes, _ = GAME.actions.read(action, 0)
+    assert len(codes) == 1
     match.play(0, action)
     match.play(1, {"do": "accept", "offer": 0})
     assert match.position()["souls"] == souls

@@ -6,6 +6,7 @@ Numbers are given out family by family, the last field running fastest.
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import product
 from math import prod
 from typing import Any
@@ -43,8 +44,6 @@ class Codec:
             for family in families
             for values in product(*family.fields.values())
         ]
-        self._codes = {_key(action): code for code, action in enumerate(self._names)}
-        self._texts: dict[int, msgspec.Raw] = {}
 
     @property
     def count(self) -> int:
@@ -64,11 +63,19 @@ class Codec:
         """The same, where a game says it better in a state it knows."""
         return self.name(code)
 
-    def text_in(self, state: Any, code: int) -> msgspec.Raw:
-        """The same in JSON, ready to be sent."""
-        if code not in self._texts:
-            self._texts[code] = _raw(self.name_in(state, code))
-        return self._texts[code]
+    @cached_property
+    def texts(self) -> list[bytes]:
+        """The named actions of all numbers, in JSON."""
+        return [msgspec.json.encode(name) for name in self._names]
+
+    @cached_property
+    def _code_of_text(self) -> dict[bytes, int]:
+        return {text: code for code, text in enumerate(self.texts)}
+
+    def texts_in(self, _state: Any, codes: list[int]) -> list[bytes]:
+        """Several as `name_in` says them, in JSON."""
+        texts = self.texts
+        return [texts[code] for code in codes]
 
     def code(self, action: Mapping[str, Any], player: int) -> int:
         """The number of a player's named action. What is none is Malformed, and says why."""
@@ -76,14 +83,11 @@ class Codec:
         return self._read(action, player) if found is None else found
 
     def _exact(self, action: Mapping[str, Any]) -> int | None:
-        """The number of an action that leaves nothing out; None if it is not as simple."""
+        """The number of an action as we write it ourselves; None if it is not as simple."""
         try:
-            code = self._codes.get(_key(action))
-        except (AttributeError, TypeError):
+            return self._code_of_text.get(msgspec.json.encode(action))
+        except (TypeError, ValueError, OverflowError, RecursionError):
             return None
-        if code is None or not all(map(_same, action.values(), map(self._names[code].get, action))):
-            return None
-        return code
 
     def _read(self, action: Mapping[str, Any], player: int) -> int:
         if not isinstance(action, Mapping):
@@ -98,15 +102,16 @@ class Codec:
                 raise Malformed(f"{_words(family.common)} needs {name!r}; {_usage(family)}")
             if not any(_same(action[name], value) for value in values):
                 raise Malformed(f"{name!r} cannot be {action[name]!r}; {_usage(family)}")
-        return self._codes[_key(action)]
+        exact = {**family.common, **{name: action[name] for name in family.fields}}
+        return self._code_of_text[msgspec.json.encode(exact)]
 
-    def codes(self, action: Mapping[str, Any], player: int) -> list[int]:
-        """The steps a named action is made of: one, unless a game composes actions."""
-        return [self.code(action, player)]
+    def read(self, action: Mapping[str, Any], player: int) -> tuple[list[int], Action]:
+        """The steps a named action is made of, and the action with nothing left out.
 
-    def normal(self, action: Mapping[str, Any], player: int) -> Action:
-        """A named action as records have it, with nothing left out."""
-        return self.name(self.code(action, player))
+        There is one step, unless a game composes actions.
+        """
+        code = self.code(action, player)
+        return [code], self.name(code)
 
     def _family(self, action: Mapping[str, Any]) -> Family:
         """The family an action belongs to, found field by common field ('do' first)."""
@@ -124,17 +129,9 @@ class Codec:
         return candidates[0]
 
 
-def _raw(action: Action) -> msgspec.Raw:
-    return msgspec.Raw(msgspec.json.encode(action))
-
-
 def _same(given: Any, value: Any) -> bool:
     """Equal, and of one type: True is no series 1."""
     return type(given) is type(value) and bool(given == value)
-
-
-def _key(action: Mapping[str, Any]) -> frozenset[tuple[str, Any]]:
-    return frozenset(action.items())
 
 
 def _words(common: Mapping[str, str]) -> str:

@@ -117,13 +117,13 @@ class Match:
         codes: list[int] = out[:count].tolist()
         return codes
 
-    def legal_texts(self, player: int, most: int) -> list[msgspec.Raw] | None:
+    def legal_text(self, player: int, most: int) -> msgspec.Raw | None:
         """The same in JSON, ready to be sent; None if they are more than so many."""
         codes = self.legal_codes(player)
         if len(codes) > most:
             return None
-        text_in, state = self.game.actions.text_in, Reading(self.states)
-        return [text_in(state, code) for code in codes]
+        texts = self.game.actions.texts_in(Reading(self.states), codes)
+        return msgspec.Raw(b"[%b]" % b",".join(texts))
 
     def play(self, player: int, action: Mapping[str, Any]) -> list[Event]:
         """Make a move; returns what happened, as the player saw it.
@@ -136,14 +136,14 @@ class Match:
 
     def do(self, player: int, action: Mapping[str, Any]) -> None:
         """The same for those who do not ask what happened."""
-        codes = self.game.actions.codes(action, self._player(player))
+        codes, normal = self.game.actions.read(action, self._player(player))
         after = copied(self.states)
         for code in codes:
             verdict = self.game.engine.verdict(after, 0, player, code)
             if verdict:
                 raise self.game.refusal(verdict)
             self.game.engine.apply(after, 0, player, code)
-        self._enter({"player": player, **self.game.actions.normal(action, player)}, after)
+        self._enter({"player": player, **normal}, after)
 
     def next_deal(self) -> list[Event]:
         """Deal again, when a deal has ended and the match goes on."""
@@ -188,17 +188,17 @@ class Match:
 
     def events(self, viewer: int | None) -> list[Event]:
         """What the last act did, as a viewer saw it (None: a spectator)."""
-        return self.events_for([viewer])[viewer]
+        return seen_by(viewer, self.happenings())
 
     def events_for(self, viewers: Iterable[int | None]) -> dict[int | None, list[Event]]:
         """The same for several viewers at once."""
         happenings = self.happenings()
         public = seen_by(None, happenings)
-        knowing = {each.seat for each in happenings if isinstance(each, Private)}
-        return {
-            viewer: seen_by(viewer, happenings) if viewer in knowing else public
-            for viewer in viewers
-        }
+        seen = dict.fromkeys(viewers, public)
+        for each in happenings:
+            if isinstance(each, Private) and each.seat in seen:
+                seen[each.seat] = seen_by(each.seat, happenings)
+        return seen
 
     def happenings(self) -> Happenings:
         """What the last act did, with all that only some have seen of it."""

@@ -10,9 +10,9 @@ ENTRIES = Counter("pandemonium_entries", "Entries made in logs.", ["entry"], reg
 REFUSED = Counter("pandemonium_refused", "Requests refused.", ["code"], registry=REGISTRY)
 CONNECTIONS = Gauge("pandemonium_connections", "Clients connected.", registry=REGISTRY)
 ROOMS = Gauge("pandemonium_rooms", "Tables in memory.", registry=REGISTRY)
-APPENDING = Histogram(
-    "pandemonium_append_seconds",
-    "From a judged request to a durable entry.",
+WRITING = Histogram(
+    "pandemonium_write_seconds",
+    "How long a batch of entries takes until it is durable.",
     registry=REGISTRY,
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2),
 )

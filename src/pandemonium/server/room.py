@@ -25,7 +25,7 @@ from pandemonium.server.connection import Connection
 from pandemonium.server.entries import Acted, AnyEntry, Continued, Returned, Said
 from pandemonium.server.judging import judge, seated
 from pandemonium.server.logs import short
-from pandemonium.server.metrics import APPENDING, REFUSED, entries_made
+from pandemonium.server.metrics import REFUSED, entries_made
 from pandemonium.server.store import Card, Row, Taken, Unavailable
 from pandemonium.server.table import Denied, Step, Table
 
@@ -252,9 +252,7 @@ class Room:
             return
         at, first = now_ms(), self.table.seq + 1
         rows = [Row(first + n, at, entries.encode(step.entry)) for n, step in enumerate(steps)]
-        begin = time.perf_counter()
         await self.house.store.append(self.table.id, rows)
-        APPENDING.observe(time.perf_counter() - begin)
         for row, step in zip(rows, steps, strict=True):
             self._enter(row, step)
         self._arrange()

@@ -34,16 +34,6 @@ def view(table: Table, viewer: Viewer) -> View | None:
     return match.position() if _sees_all(table, viewer) else match.view(viewer)
 
 
-def encoded_views(
-    table: Table, match: Match, viewers: Iterable[Viewer]
-) -> dict[Viewer, msgspec.Raw]:
-    """What each viewer sees of the match, ready to be sent."""
-    found = wire.encode_views(*match.shared_view(viewers))
-    if None in found and _sees_all(table, None):
-        found[None] = msgspec.Raw(msgspec.json.encode(match.position()))
-    return found
-
-
 def _sees_all(table: Table, viewer: Viewer) -> bool:
     return viewer is None and table.setting.open_hands
 
@@ -56,7 +46,7 @@ def legal(table: Table, viewer: Viewer) -> list[Action] | None:
     match = table.match
     if match is None or viewer not in table.to_act or not table.setting.hints:
         return None
-    return cast(list[Action] | None, match.legal_texts(viewer, MOST_LEGAL))
+    return cast(list[Action] | None, match.legal_text(viewer, MOST_LEGAL))
 
 
 def events(match: Match, entry: AnyEntry, viewers: Iterable[Viewer]) -> dict[Viewer, list[Event]]:
@@ -79,30 +69,26 @@ def happened(
     match = table.match
     if match is None or not isinstance(entry, Started | Acted | Undone):
         return {}
-    seen = events(match, entry, {viewer for viewer, _ in ears})
+    seen = events(match, entry, [viewer for viewer, _ in ears])
     if isinstance(entry, Acted):
-        own = entry.player
-        seen = {who: shown for who, shown in seen.items() if shown or who == own is not None}
+        actor = entry.player
+        seen = {who: shown for who, shown in seen.items() if shown or who == actor is not None}
     if not seen:
         return {}
-    sights = encoded_views(table, match, seen)
-    news = {
-        viewer: wire.HappenedParts(table.known, shown, sights[viewer], legal(table, viewer), clock)
-        for viewer, shown in seen.items()
-    }
-    return {
-        (viewer, language): wire.encode(in_words(table, news[viewer], language))
-        for viewer, language in ears
-        if viewer in news
-    }
-
-
-def in_words(table: Table, news: wire.HappenedParts, language: str | None) -> wire.HappenedParts:
-    """The same for a client that wants to be told in a language."""
-    if language is None:
-        return news
-    told = tell(table.game, news.events, table.seats, language)
-    return msgspec.structs.replace(news, told=told)
+    shared, own = match.shared_view(seen)
+    end, told = wire.encode_shared(shared), {}
+    for viewer, language in ears:
+        if viewer not in seen:
+            continue
+        shown = seen[viewer]
+        if _sees_all(table, viewer):
+            sight = msgspec.Raw(msgspec.json.encode(match.position()))
+        else:
+            sight = wire.encode_view(own[viewer], end)
+        words = tell(table.game, shown, table.seats, language) if language else []
+        news = wire.HappenedParts(table.known, shown, sight, legal(table, viewer), clock, words)
+        told[viewer, language] = wire.encode(news)
+    return told
 
 
 def said(seq: int, entry: Said) -> wire.Said:

@@ -10,6 +10,7 @@ interpreter, which is before and after every call of SQLite.
 import asyncio
 import secrets
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from importlib.resources import files
 from itertools import chain
@@ -17,6 +18,8 @@ from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from typing import NamedTuple, Protocol, TypeVar
+
+from pandemonium.server.metrics import WRITING
 
 T = TypeVar("T")
 
@@ -215,9 +218,11 @@ class SqliteStore:
     def _work(self) -> None:
         """The thread: batch after batch, until there is an empty one."""
         while batch := self._batches.get():
+            begin = time.perf_counter()
             appends = [job for job in batch if job.rows]
             others = [job for job in batch if not job.rows]
             outcomes = [*self._append(appends), *self._transaction(others)]
+            WRITING.observe(time.perf_counter() - begin)
             batch[0].done.get_loop().call_soon_threadsafe(self._hand_out, outcomes)
 
     def _append(self, jobs: list[Job]) -> "list[Outcome]":

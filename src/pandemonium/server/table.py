@@ -70,6 +70,8 @@ class Table:
         self.setting = opened.setting
         self.game = find(opened.setting.game)
         self.seats = [NOBODY] * opened.setting.players
+        self._chairs: dict[str | None, int] = {}
+        """Where guests sit."""
         self.match: Match | None = None
         self.to_act: tuple[int, ...] = ()
         """The players who may act now."""
@@ -116,10 +118,7 @@ class Table:
 
     def chair_of(self, guest: str) -> int | None:
         """The chair a guest sits on."""
-        for chair, seat in enumerate(self.seats):
-            if seat.guest == guest:
-                return chair
-        return None
+        return self._chairs.get(guest)
 
     def bot_of(self, chair: int) -> str | None:
         """The bot that plays a chair now."""
@@ -184,19 +183,19 @@ class Table:
         if not isinstance(entry, Acted | Muted):
             self.known += 1
         match entry:
-            case Sat(chair=chair, guest=guest, name=name):
-                self.seats[chair] = wire.Seat(guest=guest, name=name, bot=None, away=False)
-            case BotSat(chair=chair, bot=bot):
-                self.seats[chair] = wire.Seat(guest=None, name=bot, bot=bot, away=False)
-            case Freed(chair=chair):
-                self.seats[chair] = NOBODY
-            case Left(chair=chair) | Returned(chair=chair):
-                away = isinstance(entry, Left)
-                self.seats[chair] = msgspec.structs.replace(self.seats[chair], away=away)
-            case Started():
-                self._start(at_ms)
             case Acted():
                 self._act(entry, at_ms, step.match)
+            case Sat(chair=chair, guest=guest, name=name):
+                self._seat(chair, wire.Seat(guest=guest, name=name, bot=None, away=False))
+            case BotSat(chair=chair, bot=bot):
+                self._seat(chair, wire.Seat(guest=None, name=bot, bot=bot, away=False))
+            case Freed(chair=chair):
+                self._seat(chair, NOBODY)
+            case Left(chair=chair) | Returned(chair=chair):
+                away = isinstance(entry, Left)
+                self._seat(chair, msgspec.structs.replace(self.seats[chair], away=away))
+            case Started():
+                self._start(at_ms)
             case Undone():
                 self._undo(at_ms)
             case Muted(guest=guest, other=other, on=on):
@@ -207,6 +206,10 @@ class Table:
                 pass
         if entry.request:
             self.done[entry.request] = self.known
+
+    def _seat(self, chair: int, seat: wire.Seat) -> None:
+        self.seats[chair] = seat
+        self._chairs = {each.guest: chair for chair, each in enumerate(self.seats) if each.guest}
 
     def _start(self, at_ms: int) -> None:
         self.match = new_match(self.opened)

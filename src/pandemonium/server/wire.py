@@ -7,7 +7,6 @@ happens at the table, each time with the number of things everybody knows to hav
 docs/protocol.md.
 """
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -368,12 +367,14 @@ def encode(message: FromServer | HappenedParts) -> bytes:
     return _encoder.encode(message)
 
 
-def encode_views(
-    shared: dict[str, Any], own: Mapping[int | None, dict[str, Any]]
-) -> dict[int | None, msgspec.Raw]:
-    """The views of all who share a part of them, which is encoded once."""
-    rest = b"," + _encoder.encode(shared)[1:]
-    return {each: msgspec.Raw(_encoder.encode(part)[:-1] + rest) for each, part in own.items()}
+def encode_shared(shared: dict[str, Any]) -> bytes:
+    """The part of a view that is the same for all, encoded once: the end of every view."""
+    return b"," + _encoder.encode(shared)[1:]
+
+
+def encode_view(own: dict[str, Any], shared: bytes) -> msgspec.Raw:
+    """A viewer's own part of a view, and the part he shares."""
+    return msgspec.Raw(_encoder.encode(own)[:-1] + shared)
 
 
 def schema() -> dict[str, Any]:

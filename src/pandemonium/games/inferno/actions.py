@@ -85,37 +85,33 @@ LARGEST_ID = 1 << 32
 class InfernoCodec(Codec):
     """The numbering of the actions, with the composed ones and those beyond it."""
 
-    def codes(self, action: Mapping[str, Any], player: int) -> list[int]:
-        """The steps a named action is made of."""
+    def read(self, action: Mapping[str, Any], player: int) -> tuple[list[int], Action]:
+        """The steps a named action is made of, and the action with nothing left out."""
         if not self._is_ours(action):
-            return super().codes(action, player)
+            return super().read(action, player)
         do = action["do"]
         if do == "list":
-            return self._list_codes(read_values(action["values"]))
+            values = read_values(action["values"])
+            return self._list_codes(values), {"do": do, "values": values}
         if do == "offer":
-            return self._offer_codes(read_deal(action["deal"]), player)
+            deal = read_deal(action["deal"])
+            words = [transfer_words(*each) for each in deal]
+            return self._offer_codes(deal, player), {"do": do, "deal": words}
+        code = self._code_beyond(action)
+        return [code], self.name(code)
+
+    def _code_beyond(self, action: Mapping[str, Any]) -> int:
+        """The number of an action that is not in the list of all."""
+        do = action["do"]
         if do == "erase":
-            return [ERASE]
+            return ERASE
         if do in ANSWERS:
-            return [BY_ID + read_id(action["offer"]) * len(ANSWERS) + ANSWERS.index(do)]
+            return BY_ID + read_id(action["offer"]) * len(ANSWERS) + ANSWERS.index(do)
         partner = read_number(action["with"], 0, MOST_PLAYERS - 1, "'with'")
         pair = PAIRS.index(read_pair(action["give" if do == "two-for-one" else "take"]))
         one = read_name(action["take" if do == "two-for-one" else "give"], SOUL_NAMES, "the soul")
         first = TWO_FOR_ONE if do == "two-for-one" else ONE_FOR_TWO
-        return [first + (partner * len(PAIRS) + pair) * SOULS + one]
-
-    def normal(self, action: Mapping[str, Any], player: int) -> Action:
-        """A named action as records have it."""
-        if not self._is_ours(action):
-            return super().normal(action, player)
-        do = action["do"]
-        if do == "list":
-            return {"do": do, "values": read_values(action["values"])}
-        if do == "offer":
-            return {"do": do, "deal": [transfer_words(*each) for each in read_deal(action["deal"])]}
-        if do in ANSWERS:
-            return {"do": do, "offer": read_id(action["offer"])}
-        return self.name(self.codes(action, player)[0])
+        return first + (partner * len(PAIRS) + pair) * SOULS + one
 
     def name(self, code: int) -> Action:
         """The named action of a number, also beyond `count`."""
@@ -141,12 +137,9 @@ class InfernoCodec(Codec):
             return action
         return {"do": action["do"], "offer": id_in(int(state.next_id), action["slot"])}
 
-    def text_in(self, state: State, code: int) -> msgspec.Raw:
-        """The same in JSON: what depends on the state is not kept."""
-        action = self.name(code)
-        if "slot" not in action:
-            return super().text_in(state, code)
-        return msgspec.Raw(msgspec.json.encode(self.name_in(state, code)))
+    def texts_in(self, state: State, codes: list[int]) -> list[bytes]:
+        """Several in JSON."""
+        return [msgspec.json.encode(self.name_in(state, code)) for code in codes]
 
     def _is_ours(self, action: Any) -> bool:
         """Whether it is composed or beyond; Malformed if it is nothing at all."""

@@ -83,14 +83,18 @@ def held_cards(s: State, player: int) -> list[str]:
 
 def set_aside(s: State) -> list[str]:
     """The cards of completed series, in the deck's order."""
-    counts = zip(NAME_OF, s.set_aside.tolist(), strict=True)
-    return [name for name, count in counts for _ in range(count)]
+    return [*names_of_counts(s.set_aside.tobytes())]
+
+
+@lru_cache(1 << 12)
+def names_of_counts(counts: bytes) -> tuple[str, ...]:
+    """So many of each card, by name."""
+    return tuple(name for name, count in zip(NAME_OF, counts, strict=True) for _ in range(count))
 
 
 def discards(s: State) -> list[list[list[str]]]:
     """Every player's four discard piles, top card first."""
-    piles = piles_from_top(s.pile[: s.players], s.height[: s.players].ravel())
-    return [piles[PILES * player : PILES * (player + 1)] for player in range(s.players)]
+    return [piles_from_top(s.pile[player], s.height[player]) for player in range(s.players)]
 
 
 def series(s: State) -> list[dict[str, Any]]:
@@ -114,17 +118,21 @@ def winners(s: State) -> list[int] | None:
 
 def piles_from_top(piles: Any, heights: Any) -> list[list[str]]:
     """The cards of several piles by name, top card first."""
-    cards, longest = piles.tobytes(), piles.shape[-1]
-    starts = range(0, len(cards), longest)
-    return [
-        [*names_from_top(cards[start : start + height])]
-        for start, height in zip(starts, heights.tolist(), strict=True)
-    ]
+    return [[*names] for names in names_of_piles(piles.tobytes(), tuple(heights.tolist()))]
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 12)
+def names_of_piles(cards: bytes, heights: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
+    """The same of piles as bytes. Most piles are as they were a move ago."""
+    longest = len(cards) // len(heights)
+    return tuple(
+        names_from_top(cards[k * longest : k * longest + height])
+        for k, height in enumerate(heights)
+    )
+
+
 def names_from_top(pile: bytes) -> tuple[str, ...]:
-    """The cards of a pile by name, top card first. Most piles are as they were a move ago."""
+    """The cards of a pile by name, top card first."""
     return tuple(NAME_OF[card] for card in reversed(pile))
 
 
