@@ -133,6 +133,10 @@ class Person:
         sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         assert self.page.evaluate(sideways) == 0
 
+    def wait_for_no_draft(self) -> None:
+        """Wait until the page keeps nothing any more that was begun and not yet sent."""
+        self.page.wait_for_function("sessionStorage.length === 0")
+
     # Playing
 
     def play_on(self, moves: int | None = None) -> None:
