@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.person import Person
+from tests.server.client import Guest
 
 Come = Callable[..., Person]
 
@@ -17,6 +18,16 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     "inferno": (3, {"glass_s": 4, "look_s": 1, "rest_s": 1, "choice_s": 2}),
 }
 """Games that end soon: how many play, and the options."""
+
+CROWDS: dict[str, dict[str, Any]] = {
+    "suite-infernale": {},
+    "skip-bo": {"edition": "classic"},
+    "hols-der-teufel": {},
+    "inferno": {},
+}
+"""Games for six, and the options."""
+
+FRIENDS = ("Genevieve", "Maximilian", "Bob", "Großmutter", "Dominique")
 
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -62,6 +73,22 @@ def test_a_game_is_played_to_its_end_by_keyboard_alone(person: Come, game: str) 
     ada = begin(person(keyboard=True), game)
     play_to_the_end(ada, game)
     assert ada.result.is_visible()
+
+
+@pytest.mark.parametrize("game", CROWDS)
+def test_the_names_of_six_are_read_on_a_phone(
+    person: Come, guest: Callable[..., Guest], game: str
+) -> None:
+    ada = person(phone=True)
+    table = ada.open(game, 6, bot=None, options=CROWDS[game])
+    friends = [guest(name).sit_down(table, chair) for chair, name in enumerate(FRIENDS, 1)]
+    ada.start()
+    names = ada.page.get_by_role("list", name="Players", exact=True).locator(".name")
+    expect(names).to_have_text(["Ada", *FRIENDS])
+    assert ada.cut_short(names) == []
+    ada.look(f"{game}-six")
+    for each in friends:
+        each.close()
 
 
 def bargain(person: Person) -> None:
