@@ -133,6 +133,18 @@ class Person:
         sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         assert self.page.evaluate(sideways) == 0
 
+    def cut_short(self, texts: Locator) -> list[str]:
+        """Those texts that do not fit where they stand."""
+        width = "all => all.map((each) => each.scrollWidth - each.clientWidth)"
+        missing: list[int] = texts.evaluate_all(width)
+        return [
+            text for text, pixels in zip(texts.all_inner_texts(), missing, strict=True) if pixels
+        ]
+
+    def wait_for_no_draft(self) -> None:
+        """Wait until the page keeps nothing any more that was begun and not yet sent."""
+        self.page.wait_for_function("sessionStorage.length === 0")
+
     # Playing
 
     def play_on(self, moves: int | None = None) -> None:

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.page.person import Person
+from tests.server.client import Guest
 
 Come = Callable[..., Person]
 
@@ -16,6 +18,16 @@ GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     "inferno": (3, {"glass_s": 4, "look_s": 1, "rest_s": 1, "choice_s": 2}),
 }
 """Games that end soon: how many play, and the options."""
+
+CROWDS: dict[str, dict[str, Any]] = {
+    "suite-infernale": {},
+    "skip-bo": {"edition": "classic"},
+    "hols-der-teufel": {},
+    "inferno": {},
+}
+"""Games for six, and the options."""
+
+FRIENDS = ("Genevieve", "Maximilian", "Bob", "Großmutter", "Dominique")
 
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -63,13 +75,65 @@ def test_a_game_is_played_to_its_end_by_keyboard_alone(person: Come, game: str) 
     assert ada.result.is_visible()
 
 
+@pytest.mark.parametrize("game", CROWDS)
+def test_the_names_of_six_are_read_on_a_phone(
+    person: Come, guest: Callable[..., Guest], game: str
+) -> None:
+    ada = person(phone=True)
+    table = ada.open(game, 6, bot=None, options=CROWDS[game])
+    friends = [guest(name).sit_down(table, chair) for chair, name in enumerate(FRIENDS, 1)]
+    ada.start()
+    names = ada.page.get_by_role("list", name="Players", exact=True).locator(".name")
+    expect(names).to_have_text(["Ada", *FRIENDS])
+    assert ada.cut_short(names) == []
+    ada.look(f"{game}-six")
+    for each in friends:
+        each.close()
+
+
+def bargain(person: Person) -> None:
+    """Sit down at Inferno with two bots that wait for one's list."""
+    person.open("inferno", 3, bot="naive", options={"glass_s": 600, "look_s": 1})
+    person.start()
+
+
+def put_a_deal_together(person: Person) -> None:
+    """Hand in a list, and lay a soul of one's own and another's on the board."""
+    person.press("Hand in")
+    person.page.locator("[data-source^='soul/0/'][data-movable=true]").first.click()
+    person.page.locator("[data-source^='soul/1/'][data-movable=true]").first.click()
+
+
 def test_a_deal_is_put_together_and_offered(person: Come) -> None:
     ada = person()
-    ada.open("inferno", 3, bot="naive", options={"glass_s": 600, "look_s": 1})
-    ada.start()
-    ada.press("Hand in")
-    ada.page.locator("[data-source^='soul/0/'][data-movable=true]").first.click()
-    ada.page.locator("[data-source^='soul/1/'][data-movable=true]").first.click()
+    bargain(ada)
+    put_a_deal_together(ada)
     ada.look("inferno-board")
     ada.press("Offer", exact=True)
     ada.log.get_by_text("Ada: offer").wait_for()
+
+
+def test_a_deal_that_is_not_yet_offered_outlives_a_reload(person: Come) -> None:
+    ada = person()
+    bargain(ada)
+    put_a_deal_together(ada)
+    ada.page.reload()
+    ada.press("Offer", exact=True)
+    ada.log.get_by_text("Ada: offer").wait_for()
+    ada.wait_for_no_draft()
+
+
+def test_a_list_that_is_not_yet_handed_in_outlives_a_reload(person: Come) -> None:
+    ada = person()
+    bargain(ada)
+    first = ada.page.locator("[data-target='rank/18']")
+    ada.page.locator("[data-source='list/tzu']").click()
+    first.click()
+    expect(first).to_have_attribute("data-source", "list/tzu")
+    ada.page.reload()
+    expect(first).to_have_attribute("data-source", "list/tzu")
+    ada.press("Hand in")
+    own_list = ada.page.get_by_role("group").filter(has_text="Your secret list")
+    expect(own_list.get_by_role("listitem").first).to_contain_text("18")
+    expect(own_list.get_by_role("listitem").first).to_contain_text("Tz'u")
+    ada.wait_for_no_draft()

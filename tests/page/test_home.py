@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.page.person import Person
 
@@ -65,3 +65,28 @@ def test_a_table_that_is_not_there_says_so(person: Come) -> None:
     ada.page.goto("/table/nowhere")
     expect(ada.page.get_by_text("There is no such table.")).to_be_visible()
     ada.look("no-table")
+
+
+def test_a_new_name_waits_until_the_old_one_is_known(person: Come) -> None:
+    ada = person()
+    held: list[Route] = []
+    ada.page.route("**/api/me", lambda route: answer_later(route, held))
+    ada.page.goto("/")
+    with ada.page.expect_request("**/api/me"):
+        ada.page.get_by_role("button", name="More…").nth(1).click()
+    expect(ada.page.get_by_role("button", name="Go on")).to_be_disabled()
+    ada.page.get_by_label("Your name").fill("Ada")
+    ada.page.keyboard.press("Enter")
+    with ada.page.expect_request(lambda request: request.method == "POST"):
+        for route in held:
+            route.continue_()
+    ada.press("Open the table")
+    expect(ada.page.get_by_role("listitem").filter(has_text="(you)")).to_contain_text("Ada")
+
+
+def answer_later(route: Route, held: list[Route]) -> None:
+    """Hold a question back; let everything else go on."""
+    if route.request.method == "GET":
+        held.append(route)
+    else:
+        route.continue_()

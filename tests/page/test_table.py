@@ -13,6 +13,13 @@ Come = Callable[..., Person]
 SHORT = {"stock": 3}
 
 
+def whose_turn(*people: Person) -> Person:
+    """Who of these may move, as soon as somebody may."""
+    while not (found := [each for each in people if each.may_move()]):
+        pass
+    return found[0]
+
+
 def test_two_people_play_at_one_table(person: Come) -> None:
     ada, bob = person("Ada"), person("Bob")
     table = ada.open("skip-bo", 2, bot=None, options=SHORT)
@@ -117,7 +124,7 @@ def test_an_act_is_taken_back(person: Come) -> None:
     ada, bob = person("Ada"), person("Bob")
     bob.join(ada.open("hols-der-teufel", 2, bot=None))
     ada.start()
-    first = ada if ada.may_move() else bob
+    first = whose_turn(ada, bob)
     first.move()
     first.press("Take back")
     expect(first.log).to_contain_text("takes it back")

@@ -3,6 +3,7 @@
 // A game is a folder under `games/` whose index.ts exports a `GameTable`. The shell owns everything
 // that is the same in all games: connection, names, clocks, log, chat, refusals, hints, settings.
 import type { Component } from "svelte";
+import type { Drafts } from "./drafts";
 
 /** A move by name, as the rules have it: {"do": "play", "from": "stock", "to": 0}. */
 export type Action = { do: string; [field: string]: unknown };
@@ -33,6 +34,8 @@ export interface TableProps<V extends View = View> {
   age: () => number;
   /** What the table waits for, and how long it still does, as of when this view came. */
   clock?: { kind: string; left_ms: number | null } | null;
+  /** Where what a player has begun outlives a reload; nobody begins anything in a replay. */
+  drafts?: Drafts | null;
 }
 
 /** A card on its way. Places are `data-place` attributes in the table; `a/b/c` falls back to `a/b`. */

@@ -26,9 +26,13 @@ export function preferred(): Language {
   return (known as Language) ?? "en";
 }
 
+let wanted: Language | null = null;
+
 /** Speak another language from now on. */
 export async function speak(chosen: Language): Promise<void> {
+  wanted = chosen;
   const found = chosen === "en" ? {} : await (await fetch(`/api/words/${chosen}`)).json();
+  if (wanted !== chosen) return;
   words.translations = found as Record<string, string>;
   words.language = chosen;
   document.documentElement.lang = chosen;

@@ -1,8 +1,9 @@
 // What one does at the table: a soul is pressed or dragged, and it depends on what is going on
 // whether it is chosen, taken by a special card, or laid on the bargaining board.
+import type { Drafts } from "../../lib/drafts";
 import type { Action } from "../../lib/game";
 import { Moving } from "../../lib/moving.svelte";
-import { Board } from "./board.svelte";
+import { Board, type Laid } from "./board.svelte";
 import { Order } from "./order.svelte";
 import { isImmune, type OpenOffer, type Sight, type SoulCard } from "./sight";
 import type { SoulName, SpecialName } from "./souls";
@@ -19,10 +20,13 @@ export class Playing {
   #newest = -1;
   #sight: () => Sight;
   #act: (action: Action) => void;
+  #drafts: () => Drafts | null;
 
-  constructor(sight: () => Sight, act: (action: Action) => void) {
+  constructor(sight: () => Sight, act: (action: Action) => void, drafts: () => Drafts | null) {
     this.#sight = sight;
     this.#act = act;
+    this.#drafts = drafts;
+    this.#findDrafts();
     this.moving = new Moving({
       legal: () => null,
       ends: () => null,
@@ -118,10 +122,25 @@ export class Playing {
     if (offered) this.board.clear();
   }
 
+  /** Keep the list until it is handed in, and the board as long as there is bargaining. */
+  keepDrafts(): void {
+    const { near, phase } = this.sight;
+    const laid = phase === "playing" && this.board.laid.length > 0;
+    this.#drafts()?.keep("list", near.listIn ? null : this.order.souls);
+    this.#drafts()?.keep("board", laid ? this.board.laid : null);
+  }
+
   onkeydown = (event: KeyboardEvent): void => {
     if (event.key === "Escape") this.special = null;
     this.moving.onkeydown(event);
   };
+
+  /** Go on with what was begun before the page was loaded. */
+  #findDrafts(): void {
+    const drafts = this.#drafts();
+    this.order.souls = drafts?.find<SoulName[]>("list") ?? this.order.souls;
+    this.board.laid = drafts?.find<Laid[]>("board") ?? this.board.laid;
+  }
 
   #strike(special: SpecialName, owner: number, soul: SoulName): void {
     this.special = null;
