@@ -1,7 +1,8 @@
-"""How much of a game is luck: what a search wins that sees all cards, those to come included.
+"""How much of a game is luck: what a search wins that sees more than a player may.
 
-`python -m benchmarks.luck suite-infernale imp --games 400`. What it loses, luck takes. It is a
-measure, not a proof: with everything known there is one world to think about, with devils in it.
+`python -m benchmarks.luck suite-infernale imp --games 400`. It sees all cards, those to come
+included, or with `--sees hands` only those of the other players. What it loses, luck takes. It is
+a measure, not a proof: its lines of play are devils'.
 """
 
 import argparse
@@ -9,6 +10,7 @@ from dataclasses import replace
 
 from pandemonium.games import find
 from pandemonium.kernel.compiling import rule
+from pandemonium.kernel.quick import mix, rekey
 from pandemonium.players import bots
 from pandemonium.players.duel import Entrant, Table, duel
 from pandemonium.players.mind import SEARCH
@@ -19,28 +21,42 @@ def see_everything(s, seat, rng):  # type: ignore[no-untyped-def]
     """In the place of `imagine`: the world is what it is."""
 
 
+@rule
+def see_hands(s, _seat, rng):  # type: ignore[no-untyped-def]
+    """The same for the cards that somebody has; those of the draw pile are shuffled."""
+    mix(rng, s.draw, s.draw_left)
+    rekey(s, rng)
+
+
+SIGHTS = {"all": see_everything, "hands": see_hands}
+
+
 def main() -> None:
     """Print how often a seer beats a bot, for some horizons."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("bot")
     parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--sees", choices=SIGHTS, default="all")
+    parser.add_argument("--seconds", type=float, default=0.01, help="that it thinks about a move")
     parser.add_argument("--horizons", type=int, nargs="+", default=[4, 12, 100])
     asked = parser.parse_args()
     game = find(asked.game)
     weights = bots.weights_of(game)
-    seer = Entrant(bots.Bot("seer", "Seer", SEARCH, seconds=0.01), weights)
+    seer = Entrant(bots.Bot("seer", "Seer", SEARCH, asked.seconds), weights)
     other = Entrant(bots.find(asked.bot), weights)
     for horizon in asked.horizons:
         open_game = replace(
             game,
-            name=f"{game.name}-open",  # its compiled code lies beside the honest one's
-            rules=game.rules._replace(imagine=see_everything),
+            name=f"{game.name}-{asked.sees}",  # its compiled code lies beside the honest one's
+            rules=game.rules._replace(imagine=SIGHTS[asked.sees]),
             craft=game.craft._replace(horizons=(horizon, horizon)),
         )
         table = Table(open_game, 2, {}, [seer, other])
         won = duel(table, asked.games, 0).win_rate([0])
-        print(f"seer, {horizon} turns ahead: {100 * won.mean:.1f} ± {100 * won.error:.1f} %")
+        print(
+            f"sees {asked.sees}, {horizon} turns ahead: {100 * won.mean:.1f} ± {100 * won.error:.1f} %"
+        )
 
 
 if __name__ == "__main__":
