@@ -54,9 +54,7 @@ def main() -> None:
         )
         table = Table(open_game, 2, {}, [seer, other])
         won = duel(table, asked.games, 0).win_rate([0])
-        print(
-            f"sees {asked.sees}, {horizon} turns ahead: {100 * won.mean:.1f} ± {100 * won.error:.1f} %"
-        )
+        print(f"{horizon} turns ahead: wins {100 * won.mean:.1f} ± {100 * won.error:.1f} %")
 
 
 if __name__ == "__main__":
