@@ -93,12 +93,15 @@ def play_teufel(players: list[Player], _which: int) -> None:
 
 
 def play_inferno(players: list[Player], which: int) -> None:
-    """In one world Ben writes some lines first; that his list is in is all that shows."""
+    """In one world Ben writes some lines first and takes one back; all that shows is that his
+    list is in.
+    """
     ben = players[1]
     names = sorted({move["soul"] for move in ben.ask("legal")["actions"]})
     values = list(range(1, 19)) if which == 0 else list(range(18, 0, -1))
     for value in range(1, 1 + 2 * which):
         act(ben, do="rate", soul=names[value], value=value)
+        ben.ask("undo")
     act(ben, do="list", values=dict(zip(names, values, strict=True)))
 
 

@@ -275,12 +275,19 @@ class Match:
         return twin
 
     def take_back(self) -> None:
-        """As if the last act had not been. Once only: what was before it, is not known."""
+        """As if the last act had not been. Once only: what was before it, is not known.
+
+        Of this only those hear who saw something of the act.
+        """
         if not self.log or self._before is self.states:
             raise Malformed("there is no act to take back")
+        public, player = self.events(None), self.log.pop().get("player")
+        undone = {"event": "undone", "player": player}
+        if public or player is None:
+            self._happenings = [undone]
+        else:
+            self._happenings = [Private(player, undone, None)]
         self.states, self._now = self._before, self._then
-        self.log.pop()
-        self._happenings = []
 
     def turned_up(self) -> bool:
         """Whether the last act showed anybody something that had been hidden from him."""

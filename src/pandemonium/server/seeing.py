@@ -51,12 +51,9 @@ def legal(table: Table, viewer: Viewer) -> list[Action] | None:
 
 def events(match: Match, entry: AnyEntry, viewers: Iterable[Viewer]) -> dict[Viewer, list[Event]]:
     """What each viewer saw of an entry that has just been made."""
-    if isinstance(entry, Acted):
+    if isinstance(entry, Acted | Undone):
         return match.events_for(viewers)
-    seen: list[Event] = []
-    if isinstance(entry, Undone):
-        seen = [{"event": "undone", "player": entry.player}]
-    return dict.fromkeys(viewers, seen)
+    return {viewer: [] for viewer in viewers}
 
 
 def happened(
@@ -70,7 +67,7 @@ def happened(
     if match is None or not isinstance(entry, Started | Acted | Undone):
         return {}
     seen = events(match, entry, [viewer for viewer, _ in ears])
-    if isinstance(entry, Acted):
+    if isinstance(entry, Acted | Undone):
         actor = entry.player
         seen = {who: shown for who, shown in seen.items() if shown or who == actor is not None}
     if not seen:

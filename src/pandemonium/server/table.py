@@ -180,7 +180,7 @@ class Table:
         """Take in an entry that is in the log."""
         entry = step.entry
         self.seq = seq
-        if not isinstance(entry, Acted | Muted):
+        if not isinstance(entry, Acted | Undone | Muted):
             self.known += 1
         match entry:
             case Acted():
@@ -234,6 +234,7 @@ class Table:
         assert self.match
         self.match = self.match.copy()
         self.match.take_back()
+        self.known += bool(self.match.events(None))
         self.undoable_by = None
         self._look(at_ms)
         self._ask(at_ms)
