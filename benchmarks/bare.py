@@ -1,11 +1,16 @@
-"""A server that only carries messages: how fast ours would be if rules, log and views took no time.
+"""A server that only carries and writes: how fast ours would be if rules and views took no time.
 
-Run as `python -m benchmarks.bare`. Every table repeats the beginning of one match, recorded from
-the real rules when the server starts: whatever its players ask for, the next messages are sent.
+Run as `python -m benchmarks.bare DATABASE`. Every table repeats the beginning of one match,
+recorded from the real rules when the server starts: whatever its players ask for is written to the
+log, and the next messages are sent.
 """
 
+import contextlib
 import random
+import sys
+from collections.abc import AsyncIterator
 from itertools import count
+from pathlib import Path
 
 import msgspec
 from starlette.applications import Starlette
@@ -20,6 +25,7 @@ from pandemonium.server.config import load_config
 from pandemonium.server.entries import Acted, AnyEntry, Opened, Started
 from pandemonium.server.frames import FrameProtocol, frames_of
 from pandemonium.server.serving import run
+from pandemonium.server.store import Row, SqliteStore
 from pandemonium.server.table import Step, Table
 
 MOVES = 200
@@ -72,11 +78,17 @@ def told(table: Table, entry: AnyEntry) -> Messages:
     return [news[seat, None] for seat in range(SEATS)]
 
 
-def create_app() -> Starlette:
+def create_app(database: Path) -> Starlette:
     """The routes that the clients of the benchmark use."""
     recording = recorded()
     tables: dict[str, BareTable] = {}
     names = map(str, count())
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        app.state.store = SqliteStore(database)
+        yield
+        await app.state.store.close()
 
     async def open_table(_request: Request) -> Response:
         name = next(names)
@@ -87,7 +99,8 @@ def create_app() -> Starlette:
 
     async def play(socket: WebSocket) -> None:
         await socket.accept()
-        table, frames = tables[socket.path_params["table"]], frames_of(socket)
+        name, store = socket.path_params["table"], socket.app.state.store
+        table, frames = tables[name], frames_of(socket)
         hello, sit = await socket.receive_text(), await socket.receive_text()
         assert wire.read_hello(hello)
         asked = wire.read_request(sit)
@@ -95,7 +108,9 @@ def create_app() -> Starlette:
         table.seats[asked.chair] = frames
         frames.send_frame(DONE)
         try:
-            while await socket.receive_text():
+            while text := await socket.receive_text():
+                entry = msgspec.json.encode(wire.read_request(text))
+                await store.append(name, [Row(table.shown, 0, entry)])
                 table.go_on()
                 frames.send_frame(DONE)
         except WebSocketDisconnect:
@@ -105,9 +120,10 @@ def create_app() -> Starlette:
         routes=[
             Route("/api/tables", open_table, methods=["POST"]),
             WebSocketRoute("/api/tables/{table}/play", play),
-        ]
+        ],
+        lifespan=lifespan,
     )
 
 
 if __name__ == "__main__":
-    run(create_app(), load_config(port=0))
+    run(create_app(Path(sys.argv[1])), load_config(port=0))
