@@ -104,5 +104,9 @@ def test_a_database_from_the_future_is_left_alone(file: Path) -> None:
     connection = sqlite3.connect(file)
     connection.execute(f"PRAGMA user_version = {LATEST + 1}")
     connection.close()
-    with pytest.raises(RuntimeError, match="this program knows"):
+
+    async def open_it() -> None:
         SqliteStore(file)
+
+    with pytest.raises(RuntimeError, match="this program knows"):
+        asyncio.run(open_it())

@@ -20,8 +20,8 @@ SWITCH_S = 0.001
 """How long the thread that writes to the disk waits for its turn beside a busy loop."""
 
 ROUNDS = (5_000, 5, 50)
-"""After how many new objects the collector looks for cycles. Everybody waits meanwhile: 4 ms for
-5,000 of them, and 40 for ten times as many."""
+"""After how many new objects the collector looks for cycles among them, and after how many times
+among older ones. Everybody waits meanwhile, 100 ms where it looks at all. There are hardly any."""
 
 
 class Server(uvicorn.Server):

@@ -26,6 +26,10 @@ T = TypeVar("T")
 MOST_AT_ONCE = 500
 """Jobs in one batch; SQLite takes a few thousand rows in one statement."""
 
+GATHER_S = 0.005
+"""How long it is at least from one batch to the next. A move that comes alone waits for nothing;
+under load, fewer and larger batches take less time, the loop's too."""
+
 LATEST = max(int(each.name[:4]) for each in files(f"{__package__}.migrations").iterdir())
 
 
@@ -107,6 +111,9 @@ class SqliteStore:
         """What the next batch is made of."""
         self._busy = False
         """Whether there is a batch under way, or about to be."""
+        self._loop = asyncio.get_running_loop()
+        self._begun = 0.0
+        """When the thread was given its last batch."""
         self._batches: SimpleQueue[list[Job]] = SimpleQueue()
         self._connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
         self._connection.execute("PRAGMA journal_mode = WAL")
@@ -185,28 +192,31 @@ class SqliteStore:
     def _submit(
         self, work: Callable[[sqlite3.Connection], T], rows: Sequence[tuple[object, ...]] = ()
     ) -> "asyncio.Future[T]":
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[T] = loop.create_future()
+        done: asyncio.Future[T] = self._loop.create_future()
         self._waiting.append(Job(work, done, rows))  # type: ignore[arg-type]
         if not self._busy:
-            self._busy = True
-            loop.call_soon(self._hand_over)  # with all that comes in this turn of the loop
+            self._gather()
         return done
+
+    def _gather(self) -> None:
+        """Let the next batch grow, if the last one was begun only a moment ago."""
+        self._busy = True
+        self._loop.call_at(self._begun + GATHER_S, self._hand_over)
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
         return await self._submit(work)
 
     def _hand_over(self) -> None:
         """Give the thread its next batch."""
-        batch = self._waiting[:MOST_AT_ONCE]
+        self._begun = self._loop.time()
+        self._batches.put(self._waiting[:MOST_AT_ONCE])
         del self._waiting[:MOST_AT_ONCE]
-        self._busy = bool(batch)
-        if batch:
-            self._batches.put(batch)
 
     def _hand_out(self, outcomes: "list[Outcome]") -> None:
         """Tell everybody who waits, unless he does no longer."""
-        self._hand_over()
+        self._busy = False
+        if self._waiting:
+            self._gather()
         for job, outcome in outcomes:
             if job.done.done():
                 continue
@@ -223,7 +233,7 @@ class SqliteStore:
             others = [job for job in batch if not job.rows]
             outcomes = [*self._append(appends), *self._transaction(others)]
             WRITING.observe(time.perf_counter() - begin)
-            batch[0].done.get_loop().call_soon_threadsafe(self._hand_out, outcomes)
+            self._loop.call_soon_threadsafe(self._hand_out, outcomes)
 
     def _append(self, jobs: list[Job]) -> "list[Outcome]":
         """Add to all logs at once; one after the other, if a number is taken."""
