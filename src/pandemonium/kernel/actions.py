@@ -64,17 +64,17 @@ class Codec:
         return self.name(code)
 
     @cached_property
-    def texts(self) -> list[bytes]:
+    def _texts(self) -> list[bytes]:
         """The named actions of all numbers, in JSON."""
         return [msgspec.json.encode(name) for name in self._names]
 
     @cached_property
     def _code_of_text(self) -> dict[bytes, int]:
-        return {text: code for code, text in enumerate(self.texts)}
+        return {text: code for code, text in enumerate(self._texts)}
 
     def texts_in(self, _state: Any, codes: list[int]) -> list[bytes]:
         """Several as `name_in` says them, in JSON."""
-        texts = self.texts
+        texts = self._texts
         return [texts[code] for code in codes]
 
     def code(self, action: Mapping[str, Any], player: int) -> int:
