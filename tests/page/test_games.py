@@ -27,7 +27,8 @@ CROWDS: dict[str, dict[str, Any]] = {
 }
 """Games for six, and the options."""
 
-FRIENDS = ("Genevieve", "Maximilian", "Bob", "Großmutter", "Dominique")
+FRIENDS = ("Großmutter", "Maximilian", "Bob", "Genevieve", "Dominique")
+"""The first of them begins."""
 
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -86,6 +87,7 @@ def test_the_names_of_six_are_read_on_a_phone(
     names = ada.page.get_by_role("list", name="Players", exact=True).locator(".name")
     expect(names).to_have_text(["Ada", *FRIENDS])
     assert ada.cut_short(names) == []
+    assert ada.cut_short(ada.page.locator(".game strong")) == []
     ada.look(f"{game}-six")
     for each in friends:
         each.close()

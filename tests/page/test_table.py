@@ -130,6 +130,18 @@ def test_an_act_is_taken_back(person: Come) -> None:
     expect(first.log).to_contain_text("takes it back")
 
 
+def test_what_cannot_be_taken_back_is_offered_only_once(person: Come) -> None:
+    ada, bob = person("Ada"), person("Bob")
+    bob.join(ada.open("skip-bo", 2, bot=None))
+    ada.start()
+    first = whose_turn(ada, bob)
+    first.page.locator("[data-source^='hand/']").first.click()
+    first.page.locator("[data-target='discard/0']").click()  # and the other draws cards
+    first.press("Take back")
+    expect(first.page.get_by_text("This cannot be taken back any more.")).to_be_visible()
+    expect(first.page.get_by_role("button", name="Take back")).to_be_disabled()
+
+
 def test_people_talk(person: Come) -> None:
     ada, bob = person("Ada"), person("Bob")
     bob.join(ada.open("skip-bo", 2, bot=None))
@@ -140,6 +152,19 @@ def test_people_talk(person: Come) -> None:
     ada.page.keyboard.press("Enter")
     expect(bob.page.get_by_role("log", name="What was said")).to_contain_text("<b>Good</b> luck")
     bob.look("chat")
+
+
+def test_who_is_muted_is_known_by_name_after_a_reload(person: Come) -> None:
+    ada, bob = person("Ada"), person("Bob")
+    bob.join(ada.open("skip-bo", 2, bot=None))
+    for each in (ada, bob):
+        each.page.get_by_role("tab", name="Chat").click()
+    bob.press("Good luck!")
+    ada.press("Hear nothing more from Bob")
+    expect(ada.page.get_by_role("log", name="What was said")).to_be_focused()
+    ada.page.reload()
+    ada.page.get_by_role("tab", name="Chat").click()
+    expect(ada.page.get_by_text("Bob is muted.")).to_be_visible()
 
 
 def test_somebody_without_a_chair_looks_on(person: Come) -> None:

@@ -187,6 +187,19 @@ def test_who_takes_too_long_loses_his_turn_to_a_bot(guest: Enter) -> None:
     assert not slow.info["seats"][late]["away"]
 
 
+def test_who_comes_back_is_told_how_long_the_other_still_has(guest: Enter) -> None:
+    ada, ben = guest("Ada"), guest("Ben")
+    table = ada.open("hols-der-teufel", 2, clocks={**QUICK, "turn_s": 600})
+    both = ada.sit_down(table), ben.sit_down(table, chair=1)
+    both[0].ask("start")
+    player = both[0].view["to_act"][0]
+    stays, leaves = both[player], both[1 - player]
+    leaves.close()
+    stays.until(lambda each: each["type"] == "table" and len(each["table"]["here"]) == 1)
+    leaves.connect(seen=-1)
+    assert 0 < leaves.welcome["clock"]["left_ms"] <= 600_000
+
+
 def test_the_glass_runs_by_the_real_clock_and_ends_the_match(guest: Enter) -> None:
     owner = guest("Ada")
     options = {"glass_s": 1, "look_s": 1, "rest_s": 1}

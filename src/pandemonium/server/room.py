@@ -84,9 +84,9 @@ class Room:
             if not self._chairs_here():
                 self._present_since_ms = now_ms()
             self.connections.add(connection)
+            self._settle()  # before the welcome: a clock may run because of the one who comes
             connection.send(self._welcome(connection, chair, past, chat))
             self._tell_table(but=connection)
-            self._settle()
 
     def leave(self, connection: Connection) -> None:
         """A client is gone."""

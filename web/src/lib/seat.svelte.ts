@@ -94,7 +94,10 @@ export class Seat {
       this.asking = this.#pending.set(message.n, { message, resolve }).size;
       if (this.status === "here") this.#socket?.send(JSON.stringify(message));
     }).then((answer) => {
-      if (answer.type === "refused") throw new Denied(answer);
+      if (answer.type === "refused") {
+        if (answer.code === "no-undo") this.undoable = false;
+        throw new Denied(answer);
+      }
       return answer;
     });
   }
@@ -198,7 +201,7 @@ export class Seat {
     this.muted = message.muted;
     this.#tell(message.past);
     this.chat.push(...message.chat);
-    this.undoable = false;
+    if (message.past.length > 0) this.undoable = false;
     this.#seen = message.seq;
     this.#see(message);
     for (const { message: request } of this.#pending.values()) {
