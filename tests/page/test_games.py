@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.person import Person
-from tests.server.client import Guest
+from tests.server.client import Guest, Player
 
 Come = Callable[..., Person]
 
@@ -27,8 +27,7 @@ CROWDS: dict[str, dict[str, Any]] = {
 }
 """Games for six, and the options."""
 
-FRIENDS = ("Großmutter", "Maximilian", "Bob", "Genevieve", "Dominique")
-"""The first of them begins."""
+FRIENDS = ("Hieronymus", "Maximilian", "Bob", "Großmutter", "Dominique")
 
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -76,19 +75,39 @@ def test_a_game_is_played_to_its_end_by_keyboard_alone(person: Come, game: str) 
     assert ada.result.is_visible()
 
 
+def begin_with_friends(person: Person, guest: Callable[..., Guest], game: str) -> list[Player]:
+    """Sit down with five friends, and deal."""
+    table = person.open(game, 6, bot=None, options=CROWDS[game])
+    friends = [guest(name).sit_down(table, chair) for chair, name in enumerate(FRIENDS, 1)]
+    person.start()
+    return friends
+
+
 @pytest.mark.parametrize("game", CROWDS)
 def test_the_names_of_six_are_read_on_a_phone(
     person: Come, guest: Callable[..., Guest], game: str
 ) -> None:
     ada = person(phone=True)
-    table = ada.open(game, 6, bot=None, options=CROWDS[game])
-    friends = [guest(name).sit_down(table, chair) for chair, name in enumerate(FRIENDS, 1)]
-    ada.start()
+    friends = begin_with_friends(ada, guest, game)
     names = ada.page.get_by_role("list", name="Players", exact=True).locator(".name")
     expect(names).to_have_text(["Ada", *FRIENDS])
     assert ada.cut_short(names) == []
-    assert ada.cut_short(ada.page.locator(".game strong")) == []
     ada.look(f"{game}-six")
+    for each in friends:
+        each.close()
+
+
+@pytest.mark.parametrize("game", ["skip-bo", "hols-der-teufel"])
+def test_a_name_keeps_its_letters_when_its_turn_comes(
+    person: Come, guest: Callable[..., Guest], game: str
+) -> None:
+    ada = person(phone=True)
+    friends = begin_with_friends(ada, guest, game)
+    to_play = ada.page.locator("section").filter(has=ada.page.get_by_role("img", name="to play"))
+    if ada.name in to_play.inner_text():
+        ada.move()
+    expect(to_play).to_contain_text(FRIENDS[0])
+    assert ada.cut_short(ada.page.locator(".game strong")) == []
     for each in friends:
         each.close()
 
