@@ -105,7 +105,8 @@ export class Seat {
   /** Make a move. */
   async act(action: Action): Promise<void> {
     const answer = await this.ask({ type: "act", action, seen: this.#seen });
-    this.undoable = answer.type === "done" && answer.seq === this.#last;
+    const last = answer.type === "done" && answer.seq === this.#last;
+    this.undoable = last && this.sight.clock?.kind !== "game"; // time is not taken back
   }
 
   /** What a bot would do here. */
