@@ -112,9 +112,9 @@ def test_a_name_keeps_its_letters_when_its_turn_comes(
         each.close()
 
 
-def bargain(person: Person) -> None:
-    """Sit down at Inferno with two bots that wait for one's list."""
-    person.open("inferno", 3, bot="naive", options={"glass_s": 600, "look_s": 1})
+def bargain(person: Person, players: int = 3) -> None:
+    """Sit down at Inferno with bots that wait for one's list."""
+    person.open("inferno", players, bot="naive", options={"glass_s": 600, "look_s": 1})
     person.start()
 
 
@@ -123,6 +123,14 @@ def put_a_deal_together(person: Person) -> None:
     person.press("Hand in")
     person.page.locator("[data-source^='soul/0/'][data-movable=true]").first.click()
     person.page.locator("[data-source^='soul/1/'][data-movable=true]").first.click()
+
+
+def test_a_table_too_high_for_the_screen_scrolls_and_the_page_does_not(person: Come) -> None:
+    ada = person()
+    bargain(ada, players=6)
+    put_a_deal_together(ada)
+    assert ada.page.evaluate("document.querySelector('main').scrollHeight > innerHeight")
+    assert ada.page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
 
 
 def test_a_deal_is_put_together_and_offered(person: Come) -> None:

@@ -177,6 +177,20 @@ def test_somebody_without_a_chair_looks_on(person: Come) -> None:
     eve.look("spectator")
 
 
+def test_escape_closes_the_drawer_when_what_was_pressed_is_gone(person: Come) -> None:
+    ada = person(phone=True)
+    ada.open("hols-der-teufel", 3, pace=10)
+    ada.start()
+    ada.press("Log, chat and rules")
+    ada.page.get_by_role("tab", name="Table").click()
+    drawer = ada.page.get_by_role("complementary", name="Beside the table")
+    let_a_bot_play = drawer.get_by_role("button", name="Let a bot play for me")
+    let_a_bot_play.click()
+    expect(let_a_bot_play).to_be_hidden()
+    ada.page.keyboard.press("Escape")
+    expect(drawer).to_be_hidden()
+
+
 def test_a_finished_match_is_replayed_from_any_seat(person: Come) -> None:
     ada = person()
     ada.open("skip-bo", 2, options=SHORT)
