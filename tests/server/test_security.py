@@ -105,6 +105,12 @@ def test_a_huge_body_is_refused(guest: Enter) -> None:
     assert "bytes at most" in answer.json()["message"]
 
 
+def test_a_deep_body_is_refused(guest: Enter) -> None:
+    deep = '{"game": "skip-bo", "players": 2, "options": {"stock": ' + "[" * 8000
+    answer = guest().http.post("/api/tables", content=deep)
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
 @pytest.mark.parametrize(
     "frame",
     [

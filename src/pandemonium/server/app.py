@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import hashlib
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from io import BytesIO
 from typing import Any, TypeVar
 
@@ -120,6 +120,19 @@ class Desk:
             self.connected.total() >= self.config.most_connections
             or self.connected[where] >= self.config.most_connections_each
         )
+
+    @contextlib.contextmanager
+    def counting(self, where: str) -> Iterator[None]:
+        """While a client is connected. Nothing is kept of addresses without one."""
+        self.connected[where] += 1
+        CONNECTIONS.inc()
+        try:
+            yield
+        finally:
+            self.connected[where] -= 1
+            if not self.connected[where]:
+                del self.connected[where]
+            CONNECTIONS.dec()
 
 
 def desk_of(connection: HTTPConnection) -> Desk:
@@ -308,7 +321,10 @@ async def read_body(request: Request, kind: type[T]) -> T:
         body += part
         if len(body) > LARGEST_BODY:
             raise Malformed(f"a request has {LARGEST_BODY} bytes at most")
-    return msgspec.json.decode(body, type=kind)
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except RecursionError as error:
+        raise Malformed("a request is not so deep") from error
 
 
 # Playing
@@ -326,15 +342,8 @@ async def play(socket: WebSocket) -> None:
         guest = new_guest()
         remembering(guest, socket, cookie)
     await socket.accept(headers=[pair for pair in cookie.raw_headers if pair[0] == b"set-cookie"])
-    desk.connected[where] += 1
-    CONNECTIONS.inc()
-    try:
+    with desk.counting(where), contextlib.suppress(WebSocketDisconnect, TimeoutError):
         await converse(socket, guest)
-    except (WebSocketDisconnect, TimeoutError):
-        pass
-    finally:
-        desk.connected[where] -= 1
-        CONNECTIONS.dec()
 
 
 async def converse(socket: WebSocket, guest: Guest) -> None:
