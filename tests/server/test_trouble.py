@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import resource
 import sqlite3
 import subprocess
 import sys
@@ -12,18 +13,21 @@ from typing import Any
 
 import msgspec
 import pytest
+import uvicorn
+from websockets.asyncio.client import connect
 
 from pandemonium.server import entries, wire
-from pandemonium.server.app import Desk
+from pandemonium.server.app import Desk, create_app
 from pandemonium.server.config import load_config
 from pandemonium.server.entries import AnyEntry, BotSat, Opened, Started
+from pandemonium.server.frames import FrameProtocol
 from pandemonium.server.house import House
 from pandemonium.server.identity import Identity
 from pandemonium.server.room import now_ms, wall_ms
 from pandemonium.server.store import Card, Row, SqliteStore
 from pandemonium.server.table import Guest as Identified
 from tests.server.client import PATIENCE_S, QUICK, ConnectionClosed, Guest, Player, open_socket
-from tests.server.conftest import Server
+from tests.server.conftest import LISTENING, Server
 from tests.server.prepared import SECRET, known_guest, write_table
 
 NewServer = Callable[..., Server]
@@ -55,6 +59,54 @@ def test_what_cannot_be_written_is_refused_and_can_be_asked_for_again(
     player.n -= 1
     assert player.ask("say", phrase="hello")["type"] == "done"
     goodbye(player)
+
+
+def test_who_comes_when_nothing_can_be_read_is_told_so(new_server: NewServer) -> None:
+    server = new_server()
+    ada = Guest(server.address, "Ada")
+    table = ada.open("skip-bo", 2)
+    server.kill()
+    server.start()
+    with sqlite3.connect(server.folder / "tables.db", isolation_level=None) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with open_socket(ada.address, table, ada.cookie()) as socket:
+            socket.send(json.dumps({"type": "hello", "protocol": 1, "client": "test"}))
+            assert json.loads(socket.recv(PATIENCE_S))["code"] == "unavailable"
+            with pytest.raises(ConnectionClosed):
+                socket.recv()
+            assert socket.close_code == 1013
+        other.execute("ROLLBACK")
+    other.close()
+    goodbye(ada.sit_down(table))
+
+
+def test_who_is_refused_is_told_so_even_if_no_log_line_can_be_written(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    server = FileLogged(tmp_path)
+    ada = Guest(server.address, "Ada")
+    player = ada.sit_down(ada.open("skip-bo", 2))
+    server.limit_files(FULL)
+    written = log.stat().st_size
+    assert player.refused("say", phrase="hello")["code"] == "unavailable"
+    assert log.stat().st_size == written
+    goodbye(player)
+    server.process.kill()
+    server.process.wait()
+
+
+class FileLogged(Server):
+    """A server that logs to a file, on the same disk as everything else."""
+
+    def start(self) -> None:
+        file = self.folder / "log"
+        where = ["--port", "0", "--database", str(self.folder / "tables.db")]
+        with file.open("w") as stderr:
+            serve = [sys.executable, "-m", "pandemonium", "serve", *where]
+            self.process = subprocess.Popen(serve, stderr=stderr, text=True)
+        while not (found := LISTENING.search(file.read_text())):
+            assert self.process.poll() is None, file.read_text()
+            time.sleep(0.02)
+        self.address = found[1]
 
 
 def test_a_bot_whose_act_could_not_be_written_acts_later(new_server: NewServer) -> None:
@@ -117,8 +169,8 @@ def test_a_log_that_was_written_by_a_clock_ahead_keeps_nobody_waiting(
     server = new_server(secret=SECRET)
     server.stop()
     start = {"players": 2, "turn": 0}
-    setting = {"game": "skip-bo", "clocks": {**QUICK, "turn_s": 600}}
-    write_table(server.folder, "ahead", start, ["ada", "ben"], ahead_ms=HOUR_MS, **setting)
+    guests, clocks = ["ada", "ben"], {**QUICK, "turn_s": 600}
+    write_table(server.folder, "ahead", start, guests, HOUR_MS, game="skip-bo", clocks=clocks)
     server.start()
     players = [known_guest(server.address, name).sit_down("ahead") for name in ("ada", "ben")]
     assert players[1].welcome["clock"]["left_ms"] <= 600_000
@@ -203,5 +255,49 @@ def test_nothing_is_kept_of_an_address_that_nobody_is_connected_from(tmp_path: P
         assert len(desk.connected) == 0
         await house.close()
         await store.close()
+
+    asyncio.run(work())
+
+
+def test_as_many_files_may_be_open_as_the_system_allows(new_server: NewServer) -> None:
+    kind = resource.RLIMIT_NOFILE
+    soft, hard = resource.getrlimit(kind)
+    resource.setrlimit(kind, (min(soft, 1024), hard))
+    try:
+        server = new_server()
+        assert resource.prlimit(server.process.pid, kind) == (hard, hard)
+    finally:
+        resource.setrlimit(kind, (soft, hard))
+
+
+def test_who_answers_no_ping_is_gone_whatever_waits_for_him(tmp_path: Path) -> None:
+    async def work() -> None:
+        app = create_app(load_config(database=tmp_path / "tables.db"))
+        settings = uvicorn.Config(
+            app, port=0, ws=FrameProtocol, ws_ping_interval=1, ws_ping_timeout=1, log_config=None
+        )
+        server = uvicorn.Server(settings)
+        serving = asyncio.create_task(server.serve())
+        while not server.started:
+            await asyncio.sleep(0.01)
+        house = app.state.desk.house
+        table = await house.open(wire.NewTable(game="skip-bo", players=2), Identified("a", "Ada"))
+        host, port = server.servers[0].sockets[0].getsockname()
+        uri = f"ws://{host}:{port}/api/tables/{table}/play"
+        async with connect(uri, proxy=None, compression=None, ping_interval=None) as deaf:
+            await deaf.send(json.dumps({"type": "hello", "protocol": 1, "client": "test"}))
+            await deaf.recv()
+            deaf.transport.pause_reading()
+            room = await house.room(table)
+            (connection,) = room.connections
+            while not connection._frames.unsent():
+                connection.send_text(b"x" * 100_000)
+                await asyncio.sleep(0)
+            async with asyncio.timeout(PATIENCE_S):
+                while room.connections:
+                    await asyncio.sleep(0.01)
+            deaf.transport.abort()
+        server.should_exit = True
+        await serving
 
     asyncio.run(work())

@@ -174,7 +174,7 @@ class Room:
         """Send the answer, or the reason why there is none."""
         try:
             to.send(await answer)
-        except (Denied, Refused, Malformed) as error:
+        except (Denied, Refused, Malformed, RecursionError) as error:
             refusal = refused(asked.n, error)
             REFUSED.labels(refusal.code).inc()
             to.send(refusal)
@@ -456,7 +456,7 @@ class Room:
             self._timer = task.get_loop().call_later(AGAIN_S, self._settle)
 
 
-def refused(n: int | None, error: Denied | Refused | Malformed) -> wire.Refused:
+def refused(n: int | None, error: Exception) -> wire.Refused:
     """What a client is told of a request that was not carried out."""
     if isinstance(error, Refused):
         reasons = {language: error.reason_in(language) for language in LANGUAGES}
