@@ -2,9 +2,11 @@
 
 import os
 import re
+import resource
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Thread
@@ -12,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.client import Guest
+from tests.server.client import PATIENCE_S, Guest
 
 LISTENING = re.compile(r"running on http://([\d.:]+)")
 
@@ -66,6 +68,18 @@ class Server:
         self.process.send_signal(signal.SIGTERM)
         self._end()
         assert '"closed"' in "".join(self.log[-5:])
+
+    def until_logged(self, event: str) -> None:
+        """Wait for a log line about something."""
+        deadline = time.monotonic() + PATIENCE_S
+        while not any(f'"event": "{event}"' in line for line in self.log):
+            assert time.monotonic() < deadline, "".join(self.log)
+            time.sleep(0.02)
+
+    def limit_files(self, size: int) -> None:
+        """Let no file of the process grow beyond a size, as on a full disk."""
+        limit, (_, hard) = resource.RLIMIT_FSIZE, resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.prlimit(self.process.pid, limit, (size, hard))
 
     def _end(self) -> None:
         self._reader.join()

@@ -23,9 +23,13 @@ def write_table(
     name: str,
     start: dict[str, Any],
     guests: Iterable[str | None],
+    ahead_ms: int = 0,
     **setting: Any,
 ) -> None:
-    """A match that begins with a position. Who is None is an imp; guests are called by their id."""
+    """A match that begins with a position. Who is None is an imp; guests are called by their id.
+
+    The clock of the machine may have been ahead when it was written.
+    """
     made = msgspec.convert({"players": start["players"], **setting}, wire.Setting)
     log: list[AnyEntry] = [Opened(setting=made, owner="ada", seed="7", start=start)]
     for chair, guest in enumerate(guests):
@@ -34,7 +38,8 @@ def write_table(
         else:
             log.append(Sat(chair=chair, guest=guest, name=guest))
     log.append(Started())
-    rows = [Row(seq, now_ms(), entries.encode(entry)) for seq, entry in enumerate(log)]
+    at = now_ms() + ahead_ms
+    rows = [Row(seq, at, entries.encode(entry)) for seq, entry in enumerate(log)]
     asyncio.run(_write(folder / "tables.db", name, rows))
 
 

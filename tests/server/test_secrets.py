@@ -64,8 +64,7 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
         for game, positions in POSITIONS.items():
             start = positions[which]
             guests = ["ada", "ben", "cid"][: start["players"]]
-            setting = {"game": game, "clocks": CLOCKS, "pace": 0}
-            write_table(folder, game, start, guests, **setting)
+            write_table(folder, game, start, guests, game=game, clocks=CLOCKS, pace=0)
         found.append(Server(folder, secret=SECRET))
     yield found
     for server in found:

@@ -105,6 +105,26 @@ def test_a_huge_body_is_refused(guest: Enter) -> None:
     assert "bytes at most" in answer.json()["message"]
 
 
+DEPTHS = (*range(850, 1000, 7), 8000)
+"""How deep a request may be nested: the last can be read, and the next can no longer be shown."""
+
+
+def test_a_deep_body_is_refused(guest: Enter) -> None:
+    ada = guest()
+    for depth in DEPTHS:
+        deep = '{"game": "skip-bo", "players": 2, "options": {"stock": ' + "[" * depth
+        answer = ada.http.post("/api/tables", content=deep + "]" * depth + "}}")
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+def test_a_deep_action_is_refused(player: Player) -> None:
+    for depth in DEPTHS:
+        deep = "[" * depth + "]" * depth
+        player.socket.send(f'{{"type": "act", "n": 99, "action": {{"do": {deep}}}}}')
+        refusal = player.until(lambda each: each["type"] == "refused")
+        assert refusal["code"] == "malformed"
+
+
 @pytest.mark.parametrize(
     "frame",
     [

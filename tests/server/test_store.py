@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pandemonium.server.store import LATEST, Card, Row, SqliteStore, Taken
+from pandemonium.server.store import LATEST, Card, Row, SqliteStore, Taken, Unavailable
 
 
 def rows(*numbers: int) -> list[Row]:
@@ -72,6 +72,48 @@ def test_cards_are_listed_due_and_forgotten(file: Path) -> None:
         assert await store.read("a") == []
         assert await store.read("c") == rows(0)
         await store.close()
+
+    asyncio.run(work())
+
+
+def test_what_is_old_but_in_use_is_not_forgotten(file: Path) -> None:
+    async def work() -> None:
+        store = SqliteStore(file)
+        for name in ("a", "b"):
+            await store.append(name, rows(0))
+            await store.note(Card(name, 1, False, None, b"{}"))
+        assert await store.forget(2, but={"a"}) == 1
+        assert [await store.read(name) for name in ("a", "b")] == [rows(0), []]
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_what_cannot_be_kept_is_refused_and_the_next_is_kept(file: Path) -> None:
+    async def work() -> None:
+        store = SqliteStore(file)
+        with pytest.raises(Unavailable):
+            await store.append("a", rows(2**70))
+        with pytest.raises(Unavailable):
+            await store.note(Card("a", 2**70, False, None, b"{}"))
+        await store.append("a", rows(0))
+        assert await store.read("a") == rows(0)
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_store_is_closed_even_if_somebody_else_keeps_it_locked(file: Path) -> None:
+    async def work() -> None:
+        store = SqliteStore(file)
+        store._connection.execute("PRAGMA busy_timeout = 0")
+        other = sqlite3.connect(file, isolation_level=None)
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(Unavailable, match="locked"):
+            await store.append("a", rows(0))
+        await store.close()
+        other.close()
+        assert not store._thread.is_alive()
 
     asyncio.run(work())
 

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import hashlib
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from io import BytesIO
 from typing import Any, TypeVar
 
@@ -48,7 +48,7 @@ HELLO_S = 10
 
 NOT_UNDERSTOOD = 4000
 UNKNOWN_TABLE = 4004
-TOO_MANY = 4029
+TRY_LATER = 1013
 
 T = TypeVar("T")
 
@@ -95,6 +95,7 @@ def create_app(config: Config) -> Starlette:
             Malformed: lambda _, error: problem(400, "malformed", error),
             msgspec.ValidationError: lambda _, error: problem(400, "malformed", error),
             msgspec.DecodeError: lambda _, error: problem(400, "malformed", error),
+            RecursionError: lambda _, error: problem(400, "malformed", error),
             Denied: lambda _, error: problem(409, error.code, error),
             Unavailable: lambda _, error: problem(503, "unavailable", error),
             NoTable: lambda _, error: problem(404, "no-table", error),
@@ -120,6 +121,19 @@ class Desk:
             self.connected.total() >= self.config.most_connections
             or self.connected[where] >= self.config.most_connections_each
         )
+
+    @contextlib.contextmanager
+    def counting(self, where: str) -> Iterator[None]:
+        """While a client is connected. Nothing is kept of addresses without one."""
+        self.connected[where] += 1
+        CONNECTIONS.inc()
+        try:
+            yield
+        finally:
+            self.connected[where] -= 1
+            if not self.connected[where]:
+                del self.connected[where]
+            CONNECTIONS.dec()
 
 
 def desk_of(connection: HTTPConnection) -> Desk:
@@ -326,15 +340,8 @@ async def play(socket: WebSocket) -> None:
         guest = new_guest()
         remembering(guest, socket, cookie)
     await socket.accept(headers=[pair for pair in cookie.raw_headers if pair[0] == b"set-cookie"])
-    desk.connected[where] += 1
-    CONNECTIONS.inc()
-    try:
+    with desk.counting(where), contextlib.suppress(WebSocketDisconnect, TimeoutError):
         await converse(socket, guest)
-    except (WebSocketDisconnect, TimeoutError):
-        pass
-    finally:
-        desk.connected[where] -= 1
-        CONNECTIONS.dec()
 
 
 async def converse(socket: WebSocket, guest: Guest) -> None:
@@ -346,12 +353,12 @@ async def converse(socket: WebSocket, guest: Guest) -> None:
             raise Malformed(f"this server speaks version {wire.PROTOCOL} of the protocol")
         guest = known(desk, socket.path_params["table"], hello, guest)
         room = await room_of(socket)
-    except (msgspec.MsgspecError, Malformed, Denied, NoTable) as error:
-        unknown = isinstance(error, NoTable)
-        code = "no-table" if unknown else getattr(error, "code", "malformed")
-        await socket.send_text(wire.encode(wire.Refused(None, code, str(error))).decode())
-        await socket.close(UNKNOWN_TABLE if unknown else NOT_UNDERSTOOD)
-        return
+    except NoTable as error:
+        return await turn_away(socket, UNKNOWN_TABLE, "no-table", error)
+    except Unavailable as error:
+        return await turn_away(socket, TRY_LATER, "unavailable", error)
+    except (msgspec.MsgspecError, Malformed, Denied) as error:
+        return await turn_away(socket, NOT_UNDERSTOOD, getattr(error, "code", "malformed"), error)
     connection = Connection(socket, guest, hello)
     try:
         await room.join(connection, hello)
@@ -359,6 +366,12 @@ async def converse(socket: WebSocket, guest: Guest) -> None:
     finally:
         room.leave(connection)
         await connection.close()
+
+
+async def turn_away(socket: WebSocket, close: int, code: str, error: Exception) -> None:
+    """Say why a client is not welcome, and close."""
+    await socket.send_text(wire.encode(wire.Refused(None, code, str(error))).decode())
+    await socket.close(close)
 
 
 def known(desk: Desk, table: str, hello: wire.Hello, guest: Guest) -> Guest:

@@ -52,6 +52,11 @@ class FrameProtocol(WebSocketsSansIOProtocol):
         if frames and not (self.close_sent or self.disconnected or self.transport.is_closing()):
             self.transport.write(frames)
 
+    def keepalive_timeout(self) -> None:
+        """Close at once: who answers no ping will not take what waits for him either."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
     def cut_off(self, code: int) -> None:
         """Close without waiting for a client that takes nothing."""
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 
 import msgspec
@@ -19,8 +19,8 @@ from pandemonium.server.entries import AnyEntry, BotSat, Opened, Sat
 from pandemonium.server.identity import Identity
 from pandemonium.server.logs import short
 from pandemonium.server.metrics import ROOMS
-from pandemonium.server.room import Room, now_ms
-from pandemonium.server.store import Row, Store, Unavailable
+from pandemonium.server.room import Room, now_ms, wall_ms
+from pandemonium.server.store import Card, Row, Store
 from pandemonium.server.table import Denied, Guest, Table
 
 ROUND_S = 10
@@ -46,6 +46,8 @@ class House:
         self.bots = Bots(config.bot_threads)
         self.started_ms = now_ms()
         self._rooms: dict[str, Room] = {}
+        self._unreadable: set[str] = set()
+        """Tables whose logs this version cannot read."""
         self._caretaker = asyncio.create_task(self._look_after())
 
     async def room(self, name: str) -> Room:
@@ -54,7 +56,7 @@ class House:
             rows = await self.store.read(name)
             if not rows:
                 raise NoTable("there is no such table")
-            table = await asyncio.to_thread(Table.read, name, rows)
+            table = await self._read(name, rows)
             if name not in self._rooms:  # another client may have been quicker
                 self._rooms[name] = Room(self, table)
                 ROOMS.set(len(self._rooms))
@@ -88,8 +90,7 @@ class House:
 
     async def public(self) -> list[wire.TableInfo]:
         """The tables that everybody may see."""
-        cards = await self.store.listed(MOST_LISTED)
-        return [msgspec.json.decode(card.summary, type=wire.TableInfo) for card in cards]
+        return list(summaries(await self.store.listed(MOST_LISTED)))
 
     async def close(self) -> None:
         """Send everybody away; what was begun is finished."""
@@ -112,24 +113,42 @@ class House:
         log.info("opened", table=short(name), game=setting.game, players=setting.players)
         return name
 
+    async def _read(self, name: str, rows: list[Row]) -> Table:
+        """The table of a log. One that was kept by another version may be beyond reading."""
+        try:
+            if name not in self._unreadable:
+                return await asyncio.to_thread(Table.read, name, rows)
+        except Exception:
+            self._unreadable.add(name)
+            log.exception("unreadable", table=short(name))
+        raise NoTable("this version of the server cannot read that table")
+
     async def _look_after(self) -> None:
         while True:
             try:
                 await self._make_a_round()
-            except Unavailable:
-                log.exception("store")
+            except Exception:
+                log.exception("round")
             await asyncio.sleep(ROUND_S)
 
     async def _make_a_round(self) -> None:
         """Wake tables whose time has come, put to sleep the idle, remove the old."""
         for name in await self.store.due(now_ms()):
-            await self.room(name)
+            with suppress(NoTable):
+                await self.room(name)
         for name in [name for name, room in self._rooms.items() if room.idle]:
             del self._rooms[name]
         ROOMS.set(len(self._rooms))
-        before = now_ms() - int(self.config.keep_days * DAY_MS)
-        if removed := await self.store.forget(before):
+        before = wall_ms() - int(self.config.keep_days * DAY_MS)
+        if removed := await self.store.forget(before, but=self._rooms.copy()):
             log.info("removed", tables=removed)
+
+
+def summaries(cards: Iterable[Card]) -> Iterator[wire.TableInfo]:
+    """What is listed of tables, but for those that another version has kept in another way."""
+    for card in cards:
+        with suppress(msgspec.MsgspecError):
+            yield msgspec.json.decode(card.summary, type=wire.TableInfo)
 
 
 def settled(wanted: wire.NewTable) -> wire.Setting:

@@ -5,7 +5,6 @@ of these a line has only the beginning.
 """
 
 import logging
-import sys
 from typing import Any
 
 import structlog
@@ -14,15 +13,18 @@ SHOWN = 6
 
 
 def set_up_logs(pretty: bool) -> None:
-    """Write all log lines to stderr, our own and those of the libraries."""
+    """Write all log lines to stderr, our own and those of the libraries.
+
+    All go through logging, to which a line that cannot be written is no reason to fail.
+    """
     stamps: list[Any] = [
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
     ]
     renderer = structlog.dev.ConsoleRenderer() if pretty else structlog.processors.JSONRenderer()
     structlog.configure(
-        processors=[*stamps, structlog.processors.format_exc_info, renderer],
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        processors=[*stamps, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
+        logger_factory=structlog.stdlib.LoggerFactory(),
     )
     handler = logging.StreamHandler()
     handler.setFormatter(

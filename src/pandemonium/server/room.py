@@ -7,7 +7,7 @@ entered; whoever looks in between sees the table as it was before.
 import asyncio
 import random
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -41,8 +41,14 @@ TOUCH_MS = 60_000
 SHORT_S = 0.05
 """How long a bot may think about an answer where a window stands for no time at all."""
 
+AGAIN_S = 5
+"""After how long a table goes on, when its clock or a bot has failed."""
+
 HINT_S = 1.0
 """How long a bot thinks about a hint, at most."""
+
+_AHEAD_NS = time.time_ns() - time.monotonic_ns()
+"""What makes the time since the machine was started a time since 1970."""
 
 log = structlog.get_logger()
 
@@ -56,8 +62,8 @@ class Room:
         self.connections: set[Connection] = set()
         self._lock = asyncio.Lock()
         self._made_ms = self._present_since_ms = now_ms()
-        table.told_ms = max(table.told_ms, house.started_ms)
-        table.waiting_since_ms = max(table.waiting_since_ms, house.started_ms)
+        table.told_ms = self._since_start(table.told_ms)
+        table.waiting_since_ms = self._since_start(table.waiting_since_ms)
         self._left_ms: dict[str, int] = {}
         """When guests broke off their last connection."""
         self._duties: list[Duty] = []
@@ -90,9 +96,11 @@ class Room:
 
     def leave(self, connection: Connection) -> None:
         """A client is gone."""
+        guest = connection.guest.id
         self.connections.discard(connection)
-        if connection.guest.id not in self.here():
-            self._left_ms[connection.guest.id] = now_ms()
+        if guest not in self.here():
+            if self.table.chair_of(guest) is not None:
+                self._left_ms[guest] = now_ms()
             self._tell_table()
             self._settle()
 
@@ -166,7 +174,7 @@ class Room:
         """Send the answer, or the reason why there is none."""
         try:
             to.send(await answer)
-        except (Denied, Refused, Malformed) as error:
+        except (Denied, Refused, Malformed, RecursionError) as error:
             refusal = refused(asked.n, error)
             REFUSED.labels(refusal.code).inc()
             to.send(refusal)
@@ -301,6 +309,10 @@ class Room:
 
     # Clocks
 
+    def _since_start(self, logged_ms: int) -> int:
+        """A time in the log, unless nobody could play then, or the machine's clock was ahead."""
+        return min(max(logged_ms, self.house.started_ms), self._made_ms)
+
     def _settle(self) -> None:
         """Look at the clock, after somebody has come or gone, or time has passed."""
         self._presence = self._who_is_here()
@@ -414,13 +426,22 @@ class Room:
         soon = [duty.due_ms for duty in self._duties if duty.kind in ("deal", "window", "game")]
         if bots_to_act:
             soon.append(self._made_ms)
-        touched, due = now_ms() // TOUCH_MS * TOUCH_MS, min(soon, default=None)
+        touched, due = wall_ms() // TOUCH_MS * TOUCH_MS, min(soon, default=None)
         state = (touched, due, self.table.status, *self.table.seats)
         if state != self._noted:
             self._noted = state
             listed = self.table.setting.public and self.table.status != "over"
             summary = msgspec.json.encode(self.table.info(()))
-            self.house.store.note(Card(self.table.id, touched, listed, due, summary))
+            card = Card(self.table.id, touched, listed, due, summary)
+            self._later(self._keep(self.house.store.note(card)))
+
+    async def _keep(self, noting: Awaitable[object]) -> None:
+        """See whether a card is kept."""
+        try:
+            await noting
+        except Unavailable:
+            self._noted = ()
+            raise
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -431,9 +452,11 @@ class Room:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
             log.error("failed", table=short(self.table.id), exc_info=error)
+            self._stop_timer()
+            self._timer = task.get_loop().call_later(AGAIN_S, self._settle)
 
 
-def refused(n: int | None, error: Denied | Refused | Malformed) -> wire.Refused:
+def refused(n: int | None, error: Exception) -> wire.Refused:
     """What a client is told of a request that was not carried out."""
     if isinstance(error, Refused):
         reasons = {language: error.reason_in(language) for language in LANGUAGES}
@@ -442,5 +465,13 @@ def refused(n: int | None, error: Denied | Refused | Malformed) -> wire.Refused:
 
 
 def now_ms() -> int:
-    """The time, in milliseconds since 1970."""
+    """The time by which tables go, in milliseconds since 1970.
+
+    It goes on evenly when the clock of the machine is put right: nobody loses his turn by that.
+    """
+    return (_AHEAD_NS + time.monotonic_ns()) // 1_000_000
+
+
+def wall_ms() -> int:
+    """The time on the clock of the machine, for what lasts days."""
     return time.time_ns() // 1_000_000

@@ -1,5 +1,6 @@
 """Running the server: uvicorn, with the settings that were measured to be good."""
 
+import contextlib
 import gc
 import socket
 import sys
@@ -47,6 +48,7 @@ def run(app: ASGIApp, config: Config, listening: Callable[[int], None] = lambda 
     """Run any application as the server is run."""
     set_up_logs(config.pretty_logs)
     spare_the_collector()
+    allow_many_files()
     sys.setswitchinterval(SWITCH_S)
     settings = uvicorn.Config(
         app,
@@ -68,6 +70,15 @@ def spare_the_collector() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*ROUNDS)
+
+
+def allow_many_files() -> None:
+    """As many as the system lets us: every client is one, and usually only 1,024 may be open."""
+    with contextlib.suppress(ImportError, ValueError):  # Windows knows no limit, macOS no maximum
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def free_port(wanted: int) -> int:

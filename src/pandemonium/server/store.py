@@ -11,7 +11,8 @@ import asyncio
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Container, Sequence
+from contextlib import suppress
 from importlib.resources import files
 from itertools import chain
 from pathlib import Path
@@ -68,8 +69,8 @@ class Store(Protocol):
     async def read(self, table: str, after: int = -1) -> list[Row]:
         """The entries of a log with higher numbers than this."""
 
-    def note(self, card: Card) -> None:
-        """Keep a table's card, soon."""
+    def note(self, card: Card) -> Awaitable[object]:
+        """Keep a table's card, soon; whoever wants to know when, awaits what is returned."""
 
     async def listed(self, limit: int) -> list[Card]:
         """The cards in the public list, the latest first."""
@@ -80,8 +81,8 @@ class Store(Protocol):
     async def count(self) -> int:
         """How many tables there are."""
 
-    async def forget(self, before_ms: int) -> int:
-        """Remove all tables not touched since; how many they were."""
+    async def forget(self, before_ms: int, but: Container[str] = ()) -> int:
+        """Remove all tables not touched since, but for those; how many they were."""
 
     async def secret(self) -> bytes:
         """What cookies and tokens are signed with; made at first use."""
@@ -119,7 +120,7 @@ class SqliteStore:
         self._connection.execute("PRAGMA journal_mode = WAL")
         self._connection.execute("PRAGMA synchronous = FULL")
         _migrate(self._connection)
-        self._thread = Thread(target=self._work, name="store")
+        self._thread = Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
 
     async def append(self, table: str, rows: Sequence[Row]) -> None:
@@ -139,9 +140,10 @@ class SqliteStore:
         query = "SELECT seq, at_ms, entry FROM log WHERE table_id = ? AND seq > ? ORDER BY seq"
         return await self._do(lambda db: [Row(*row) for row in db.execute(query, (table, after))])
 
-    def note(self, card: Card) -> None:
-        """Keep a table's card, soon."""
-        self._submit(lambda db: db.execute("REPLACE INTO card VALUES (?, ?, ?, ?, ?)", card))
+    def note(self, card: Card) -> Awaitable[object]:
+        """Keep a table's card, soon; whoever wants to know when, awaits what is returned."""
+        replace = "REPLACE INTO card VALUES (?, ?, ?, ?, ?)"
+        return self._submit(lambda db: db.execute(replace, card).rowcount)
 
     async def listed(self, limit: int) -> list[Card]:
         """The cards in the public list, the latest first."""
@@ -158,15 +160,16 @@ class SqliteStore:
         query = "SELECT count(*) FROM card"
         return await self._do(lambda db: int(db.execute(query).fetchone()[0]))
 
-    async def forget(self, before_ms: int) -> int:
-        """Remove all tables not touched since; how many they were."""
+    async def forget(self, before_ms: int, but: Container[str] = ()) -> int:
+        """Remove all tables not touched since, but for those; how many they were."""
+        untouched = "SELECT table_id FROM card WHERE touched_ms < ?"
 
         def remove(connection: sqlite3.Connection) -> int:
-            old = "SELECT table_id FROM card WHERE touched_ms < ?"
-            connection.execute(f"DELETE FROM log WHERE table_id IN ({old})", (before_ms,))
-            return connection.execute(
-                "DELETE FROM card WHERE touched_ms < ?", (before_ms,)
-            ).rowcount
+            found = connection.execute(untouched, (before_ms,)).fetchall()
+            old = [row for row in found if row[0] not in but]
+            connection.executemany("DELETE FROM log WHERE table_id = ?", old)
+            connection.executemany("DELETE FROM card WHERE table_id = ?", old)
+            return len(old)
 
         return await self._do(remove)
 
@@ -184,7 +187,8 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Finish what has been begun."""
-        await self.count()
+        with suppress(Unavailable):
+            await self.count()
         self._batches.put([])
         await asyncio.to_thread(self._thread.join)
         self._connection.close()
@@ -226,7 +230,7 @@ class SqliteStore:
                 job.done.set_result(outcome)
 
     def _work(self) -> None:
-        """The thread: batch after batch, until there is an empty one."""
+        """The thread: batch after batch, until there is an empty one. No job can end it."""
         while batch := self._batches.get():
             begin = time.perf_counter()
             appends = [job for job in batch if job.rows]
@@ -243,8 +247,8 @@ class SqliteStore:
             _insert(self._connection, [row for job in jobs for row in job.rows])
         except sqlite3.IntegrityError:
             return self._transaction(jobs)
-        except sqlite3.Error as error:
-            return [(job, Unavailable(str(error))) for job in jobs]
+        except Exception as error:
+            return _failed(jobs, error)
         return [(job, None) for job in jobs]
 
     def _transaction(self, jobs: list[Job]) -> "list[Outcome]":
@@ -255,10 +259,11 @@ class SqliteStore:
             self._connection.execute("BEGIN IMMEDIATE")
             outcomes = [(job, _outcome(job, self._connection)) for job in jobs]
             self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        except Exception as error:
             if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-            return [(job, Unavailable(str(error))) for job in jobs]
+                with suppress(sqlite3.Error):
+                    self._connection.execute("ROLLBACK")
+            return _failed(jobs, error)
         return outcomes
 
 
@@ -266,6 +271,11 @@ def _insert(connection: sqlite3.Connection, rows: Sequence[tuple[object, ...]]) 
     """Add rows to logs, in one statement: all or none. Without a transaction it makes its own."""
     places = ", ".join(["(?, ?, ?, ?)"] * len(rows))
     connection.execute(f"INSERT INTO log VALUES {places}", list(chain.from_iterable(rows)))
+
+
+def _failed(jobs: list[Job], error: Exception) -> "list[Outcome]":
+    """What is told to all whose jobs came to nothing."""
+    return [(job, Unavailable(str(error))) for job in jobs]
 
 
 def _outcome(job: Job, connection: sqlite3.Connection) -> object:
