@@ -138,7 +138,7 @@ def _check_thought(
         raise Malformed(f"player {player} has nothing to do now; to act are {match.to_act}")
     if seconds is not None and not 0 <= seconds <= LONGEST_S:
         raise Malformed(f"a bot thinks for 0 to {LONGEST_S} seconds, not {seconds!r}")
-    if stop is not None and (stop.shape, stop.dtype) != ((1,), np.uint8):
+    if stop is not None and (stop.shape, stop.dtype) != ((1,), np.dtype(np.uint8)):
         raise Malformed("'stop' is np.zeros(1, np.uint8), in which another thread sets a 1")
 
 
