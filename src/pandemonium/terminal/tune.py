@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import track
 
 from pandemonium.kernel.contract import Game
+from pandemonium.kernel.errors import Malformed
 from pandemonium.players.bots import find, weights_of
 from pandemonium.players.duel import Table, entrant
 from pandemonium.players.tuning import Trial, gather, tune_by_duels, tune_by_experience
@@ -52,8 +53,9 @@ def tune(
 
 def check(game: Game, players: int, options: Mapping[str, Any]) -> None:
     """Malformed or OSError if weights could not be tuned so: better known before the work."""
-    devil = entrant(game, find("devil"))
-    Table(game, players, options, [devil, devil])  # changed weights and unchanged ones
+    game.settle(players, options)
+    if players % 2:
+        raise Malformed("changed weights play unchanged ones: it takes an even number of players")
     (game.folder / WEIGHTS).open("a").close()
 
 
