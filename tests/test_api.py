@@ -2,6 +2,7 @@
 
 from typing import Any, cast
 
+import numpy as np
 import pytest
 
 import pandemonium as pan
@@ -9,6 +10,9 @@ from tests.conftest import Play
 
 NO_SEED = cast(Any, 1.5)
 NO_POSITION = cast(Any, [])
+NO_RECORD = cast(Any, None)
+NO_NAME = cast(Any, [])
+NO_WORD = np.zeros(3)
 
 
 def test_the_example_of_the_design() -> None:
@@ -69,6 +73,11 @@ def test_without_a_seed_every_deal_is_new() -> None:
         (lambda: pan.deal("inferno", cattivo=True), "'cattivo' cannot be True; it is a line"),
         (lambda: pan.set_up("inferno", {"options": {"cattivo": ["Bob"]}}), "a line of printable"),
         (lambda: pan.replay("{}"), "no record"),
+        (lambda: pan.replay(NO_RECORD), "no record"),
+        (lambda: pan.deal(NO_NAME), "'skip-bo'"),
+        (lambda: pan.deal("skip-bo").events(2), "players are 0 to 1"),
+        (lambda: pan.deal("skip-bo").act(NO_POSITION), "a mapping such as"),
+        (lambda: pan.deal("skip-bo").play(1, {"do": NO_WORD}), "'play', 'discard' or 'pass'"),
     ],
 )
 def test_a_mistake_says_what_is_allowed(call: Any, says: str) -> None:

@@ -1,5 +1,7 @@
 """Many games at once: the same games whatever the threads, and steps that start games anew."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -60,12 +62,45 @@ def test_a_batch_by_name_refuses_what_deal_refuses() -> None:
         pan.batch("skip-bo", 7, players=1)
     with pytest.raises(pan.Malformed, match="'edition'"):
         pan.batch("skip-bo", 7, colour="red")
-    with pytest.raises(pan.Malformed, match="no matches"):
-        pan.batch("skip-bo", 0)
 
 
-@pytest.mark.parametrize("actions", [[0, 0], [-1, 0, 0], [0, 0, 10**6], 0])
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({"count": 0}, "'count' is a whole number, 1 or more, not 0"),
+        ({"count": 3.5}, "'count' is a whole number"),
+        ({"count": True}, "'count' is a whole number"),
+        ({"count": 3, "seed": -1}, "'seed' is a whole number, 0 or more, not -1"),
+        ({"count": 3, "seed": "7"}, "'seed' is a whole number"),
+        ({"count": 3, "threads": 0}, "'threads' is a whole number, 1 or more, not 0"),
+    ],
+)
+def test_a_batch_takes_whole_numbers(arguments: dict[str, Any], says: str) -> None:
+    with pytest.raises(pan.Malformed, match=says):
+        pan.batch("skip-bo", **arguments)
+
+
+@pytest.mark.parametrize("limit", [-1, 1.5, None, "all"])
+def test_a_limit_of_moves_is_a_whole_number(limit: Any) -> None:
+    with pytest.raises(pan.Malformed, match="'limit' is a whole number, 0 or more"):
+        pan.batch("skip-bo", 3).play_out(limit)
+
+
+@pytest.mark.parametrize(
+    "actions", [[0, 0], [-1, 0, 0], [0, 0, 10**6], 0, [0, 1.7, 0], [True] * 3, ["0"] * 3, None]
+)
 def test_a_step_takes_an_action_of_the_game_for_each_match(actions: object) -> None:
     batch = pan.batch("skip-bo", 3)
-    with pytest.raises(pan.Malformed, match="3 actions, numbers from 0 to 124"):
+    with pytest.raises(pan.Malformed, match="3 actions, whole numbers from 0 to 124"):
         batch.step(np.asarray(actions))
+
+
+def test_matches_that_were_played_out_begin_again_when_they_are_looked_at() -> None:
+    batch = pan.batch("skip-bo", 5, players=3, target=200)
+    batch.play_out()
+    assert all(batch.game.engine.over(batch.states, i) for i in range(len(batch)))
+    batch.look()
+    assert batch.masks.any(axis=1).all()
+    batch.play_out()
+    batch.step(batch.masks.argmax(axis=1))
+    assert not any(batch.game.engine.over(batch.states, i) for i in range(len(batch)))

@@ -238,9 +238,17 @@ def test_no_record_is_overwritten() -> None:
         (("replay", "missing.json"), "missing.json: No such file"),
         (("scenarios", "missing.yaml"), "missing.yaml cannot be read"),
         (("rules", "poker"), "there is no game 'poker'"),
+        (("play", "--database", "file/tables.db"), "file: "),
+        (("serve", "--database", "."), ". cannot be used as a database: "),
+        (("serve", "--database", "file"), "file cannot be used as a database: file is not a"),
+        (("serve", "--page", "."), "there is no page in .: it has no index.html"),
+        (("serve", "--host", "256.0.0.1"), "one cannot listen at 256.0.0.1, port 8666: "),
+        (("serve", "--config", "file"), "file cannot be read as TOML: "),
+        (("tune", "skip-bo", "--players", "3"), "it takes an even number of players"),
     ],
 )
 def test_a_wrong_request_gets_one_line_and_exit_code_2(words: list[str], message: str) -> None:
+    Path("file").write_text("some text, and no database " * 20)
     done = run(*words)
     assert done.returncode == 2
     assert message in done.stderr
@@ -344,6 +352,30 @@ def test_a_clause_without_scenario_or_reason_is_missing(tmp_path: Path) -> None:
     (tmp_path / "uncovered.yaml").write_text("SKB-99: a reason")
     with pytest.raises(Malformed, match="SKB-99"):
         coverage(game)
+
+
+def test_a_scenario_that_is_none_is_named_with_its_file() -> None:
+    part = "clause: SKB-20, title: wrong, game: skip-bo, given: {}"
+    Path("wrong.yaml").write_text(f"[{{{part}, steps: [{{expect: 3}}]}}]")
+    done = run("scenarios", "wrong.yaml")
+    assert done.returncode == 2
+    assert "wrong.yaml: in 'wrong' 'expect' is a mapping, not 3" in done.stderr
+
+
+def test_who_interrupts_compiling_leaves_at_once() -> None:
+    code = (
+        "import os, signal\n"
+        "from rich.console import Console\n"
+        "from pandemonium.terminal.progress import leave_at_once\n"
+        "from pandemonium.terminal.words import speaker\n"
+        "with leave_at_once(Console(), speaker('en')):\n"
+        "    os.kill(os.getpid(), signal.SIGINT)\n"
+        "    print('still here')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 130, done.stderr
+    assert done.stdout.startswith("\nInterrupted; what is compiled is kept")
+    assert "still here" not in done.stdout
 
 
 # What it looks like

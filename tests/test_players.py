@@ -147,6 +147,31 @@ def test_who_has_one_move_does_not_think() -> None:
     assert BOTS["lucifer"].think(match, 0, 1) == Thought({"do": "pass"}, [])
 
 
+@pytest.mark.parametrize("game", pan.games)
+def test_a_bot_is_asked_only_where_it_has_something_to_do(game: str, random_play: Play) -> None:
+    *_, ended = random_play(game, 2, seed=1)
+    for bot in BOTS.values():
+        with pytest.raises(pan.Malformed, match="player 0 has nothing to do now"):
+            bot.think(ended, 0, seed=1)
+        with pytest.raises(pan.Malformed, match="there is no player 9; players are 0 to 1"):
+            bot.think(ended, 9, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ({"seed": -1}, "'seed' is a whole number, 0 or more"),
+        ({"seed": 1, "seconds": float("nan")}, "a bot thinks for 0 to 86400 seconds"),
+        ({"seed": 1, "seconds": -1}, "a bot thinks for 0 to 86400 seconds"),
+        ({"seed": 1, "stop": np.zeros(0, np.uint8)}, "'stop' is np.zeros"),
+        ({"seed": 1, "stop": np.zeros(1)}, "'stop' is np.zeros"),
+    ],
+)
+def test_a_bot_says_what_it_is_asked_with(arguments: dict[str, Any], says: str) -> None:
+    with pytest.raises(pan.Malformed, match=says):
+        BOTS["fiend"].think(pan.deal("skip-bo", seed=3), 1, **arguments)
+
+
 def test_an_unknown_bot_is_refused_by_name() -> None:
     with pytest.raises(Malformed, match="'imp', 'naive', 'devil', 'fiend' or 'lucifer'"):
         find_bot("beelzebub")

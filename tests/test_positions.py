@@ -79,3 +79,20 @@ def test_a_damaged_position_is_malformed_or_playable(
     for player in match.to_act:
         for action in match.legal(player)[:1]:
             match.play(player, action)
+
+
+@pytest.mark.parametrize(
+    ("parts", "says"),
+    [
+        ({"window": {"card": "swap-seats", "target": 5, "waiting": [1]}}, "LSI-46 forbids it"),
+        ({"window": {"card": "steal-last", "target": 1, "waiting": [1]}}, "LSI-42 forbids it"),
+        ({"window": {"card": "+2", "waiting": [1]}}, "LSI-29 forbids it"),
+        ({"window": {"card": "replay", "waiting": [1], "stops": [2]}}, "player 2 does not"),
+        ({"plays_left": 0}, "'plays_left' is a number from 1 to 110"),
+    ],
+)
+def test_a_position_that_rules_would_go_astray_in_is_malformed(
+    parts: dict[str, Any], says: str
+) -> None:
+    with pytest.raises(pan.Malformed, match=says):
+        pan.set_up("suite-infernale", {"players": 3, "turn": 0, **parts})

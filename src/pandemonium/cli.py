@@ -4,7 +4,7 @@ import re
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from rich.console import Console
@@ -38,13 +38,18 @@ def main() -> None:
     try:
         app(prog_name="pandemonium")
     except Malformed as error:
-        typer.echo(f"pandemonium: {error}", err=True)
-        sys.exit(2)
+        complain(str(error))
+    except OSError as error:
+        if error.filename is None:
+            raise
+        complain(f"{error.filename}: {error.strerror}")
 
 
 @app.command()
 def play(
-    port: Annotated[int, typer.Option(help="The port; another one if it is taken.")] = 8666,
+    port: Annotated[
+        int, typer.Option(help="The port; another one if it is taken.", min=0, max=65535)
+    ] = 8666,
     browser: Annotated[bool, typer.Option(help="Whether to open the page.")] = True,
     database: Annotated[Path | None, typer.Option(help="The file that keeps all tables.")] = None,
 ) -> None:
@@ -52,7 +57,7 @@ def play(
     import webbrowser
 
     from pandemonium.server.config import load_config
-    from pandemonium.server.serving import free_port, own_address
+    from pandemonium.server.serving import check, free_port, own_address
     from pandemonium.server.serving import serve as serve_tables
     from pandemonium.terminal.progress import compile_games
     from pandemonium.terminal.words import speaker
@@ -61,6 +66,7 @@ def play(
     file = database or Path(typer.get_app_dir("pandemonium")) / "tables.db"
     file.parent.mkdir(parents=True, exist_ok=True)
     settings = load_config(host="0.0.0.0", port=free_port(port), database=file, pretty_logs=True)
+    check(settings)
     compile_games(games_named(None), console, speaker(Language.en))
 
     def invite(port: int) -> None:
@@ -121,12 +127,14 @@ def serve(
 ) -> None:
     """Serve tables to people. All settings: docs/hosting.md."""
     from pandemonium.server.config import load_config
+    from pandemonium.server.serving import check
     from pandemonium.server.serving import serve as serve_tables
     from pandemonium.terminal.progress import compile_games
     from pandemonium.terminal.words import speaker
 
     flags = {"host": host, "port": port, "database": database, "page": page}
     settings = load_config(config, **flags, pretty_logs=pretty_logs)
+    check(settings)
     compile_games(games_named(None), Console(stderr=True), speaker(Language.en))
     serve_tables(settings)
 
@@ -201,12 +209,12 @@ def duel(
     ctx: typer.Context,
     game: Annotated[str, typer.Argument(help="Which game.")],
     bots: Annotated[str, typer.Option(help="Who plays, clockwise: lucifer,devil.")],
-    games: Annotated[int, typer.Option(help="How many games.")] = 100,
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 100,
     players: Annotated[
         int | None, typer.Option(help="How many seats; the bots sit down in turn.")
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same numbers.")] = 0,
-    threads: Annotated[int | None, typer.Option(help="All cores, unless said.")] = None,
+    threads: Annotated[int | None, typer.Option(help="All cores, unless said.", min=1)] = None,
 ) -> None:
     """Let bots play each other. Every deal is played in each rotation of the seats."""
     from pandemonium.games import find
@@ -220,7 +228,8 @@ def duel(
     chosen = find(named or game)
     options = typed_options(chosen, words)
     entrants = [entrant(chosen, find_bot(name.strip())) for name in bots.split(",")]
-    table = Table(chosen, players or max(len(entrants), chosen.players[0]), options, entrants)
+    count = max(len(entrants), chosen.players[0]) if players is None else players
+    table = Table(chosen, count, options, entrants)
     console = new_console()
     compile_games([chosen], console, speaker(Language.en))
     show_duel(table, games, seed, threads, console)
@@ -231,22 +240,25 @@ def tune(
     ctx: typer.Context,
     game: Annotated[str, typer.Argument(help="Which game.")],
     players: Annotated[int | None, typer.Option(help="How many play.")] = None,
-    trials: Annotated[int, typer.Option(help="How many changes are tried.")] = 100,
-    games: Annotated[int, typer.Option(help="Games for one look at a change.")] = 2000,
-    seed: Annotated[int, typer.Option(help="Other seeds try other changes.")] = 0,
+    trials: Annotated[int, typer.Option(help="How many changes are tried.", min=1)] = 100,
+    games: Annotated[int, typer.Option(help="Games for one look at a change.", min=1)] = 2000,
+    seed: Annotated[int, typer.Option(help="Other seeds try other changes.", min=0)] = 0,
 ) -> None:
     """Look for better weights of a game's bots by self-play, and write them down."""
     from pandemonium.games import find
     from pandemonium.terminal.progress import compile_games
+    from pandemonium.terminal.tune import check
     from pandemonium.terminal.tune import tune as tune_weights
     from pandemonium.terminal.words import speaker
 
     named, words = split_options([game, *ctx.args])
     chosen = find(named or game)
     options = typed_options(chosen, words)
+    count = chosen.players[0] if players is None else players
+    check(chosen, count, options)
     console = new_console()
     compile_games([chosen], console, speaker(Language.en))
-    tune_weights(chosen, players or chosen.players[0], options, trials, games, seed, console)
+    tune_weights(chosen, count, options, trials, games, seed, console)
 
 
 @app.command()
@@ -268,6 +280,12 @@ def setup() -> None:
     console = new_console()
     compile_games(games_named(None), console, speaker(Language.en))
     console.print("All games are compiled.")
+
+
+def complain(message: str) -> NoReturn:
+    """Say what is wrong with a request, and end."""
+    typer.echo(f"pandemonium: {message}", err=True)
+    sys.exit(2)
 
 
 def new_console() -> Console:

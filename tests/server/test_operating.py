@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import socket
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from pandemonium.kernel.errors import Malformed
 from pandemonium.server import entries
 from pandemonium.server.config import load_config
 from pandemonium.server.entries import Said
+from pandemonium.server.serving import check
 from pandemonium.server.store import Card, Row, SqliteStore
 from tests.server.client import Guest
 from tests.server.conftest import Server
@@ -40,6 +42,26 @@ def test_a_wrong_setting_is_named(line: str, problem: str, tmp_path: Path) -> No
         load_config(file)
     with pytest.raises(Malformed, match="there is no file"):
         load_config(tmp_path / "nowhere.toml")
+
+
+def test_a_setting_that_cannot_be_read_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "server.toml"
+    file.write_text("port = = 1")
+    with pytest.raises(Malformed, match=r"server\.toml cannot be read as TOML"):
+        load_config(file)
+    monkeypatch.setenv("PANDEMONIUM_ORIGINS", "https://example.org")
+    with pytest.raises(Malformed, match="must be written as JSON"):
+        load_config()
+
+
+def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        config = load_config(port=port, page=None, database=tmp_path / "tables.db")
+        with pytest.raises(Malformed, match=f"one cannot listen at 127.0.0.1, port {port}: "):
+            check(config)
 
 
 def test_it_says_how_it_is(guest: Enter) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pandemonium.kernel.errors import Malformed
 from pandemonium.server.store import LATEST, Card, Row, SqliteStore, Taken, Unavailable
 
 
@@ -150,5 +151,5 @@ def test_a_database_from_the_future_is_left_alone(file: Path) -> None:
     async def open_it() -> None:
         SqliteStore(file)
 
-    with pytest.raises(RuntimeError, match="this program knows"):
+    with pytest.raises(Malformed, match="this program knows"):
         asyncio.run(open_it())

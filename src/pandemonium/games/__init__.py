@@ -17,7 +17,7 @@ NAMES = tuple(FOLDERS)
 
 def find(name: str) -> Game:
     """The game of that name. Malformed if there is none."""
-    if name not in FOLDERS:
+    if not isinstance(name, str) or name not in FOLDERS:
         raise Malformed(f"there is no game {name!r}; the games are {one_of(NAMES)}")
     game: Game = import_module(f"pandemonium.games.{FOLDERS[name]}").GAME
     return game

@@ -120,7 +120,7 @@ class Codec:
             allowed = {family.common[name]: None for family in candidates if name in family.common}
             if not allowed:
                 continue
-            matching = [f for f in candidates if f.common.get(name) == action.get(name)]
+            matching = [f for f in candidates if _same(action.get(name), f.common.get(name))]
             if not matching:
                 raise Malformed(
                     f"{name!r} must be {one_of(tuple(allowed))}, not {action.get(name)!r}"

@@ -12,12 +12,13 @@ from pandemonium.kernel.contract import Game
 from pandemonium.kernel.engine import OBSERVATION
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.quick import generators
+from pandemonium.kernel.reading import read_count
 from pandemonium.kernel.states import States, record_of
 
 SHARES = 4
 """How many slices a thread gets on average: who is done early takes another."""
 
-UNLIMITED = np.iinfo(np.int64).max
+UNLIMITED = int(np.iinfo(np.int64).max)
 
 
 class Batch:
@@ -35,11 +36,11 @@ class Batch:
         threads: int | None = None,
         **options: Any,
     ) -> None:
-        if count < 1:
-            raise Malformed(f"a batch of {count} has no matches; it takes 1 or more")
+        count = read_count(count, 1, "'count'")
+        seed = read_count(seed, 0, "'seed'")
         self.game = game
         self.players = players
-        self.threads = threads or os.cpu_count() or 1
+        self.threads = thread_count(threads)
         self.states = _prepared(game, count, players, options, seed)
         self.rngs = generators(seed, count)
         self.seats = np.zeros(count, np.int64)
@@ -70,20 +71,26 @@ class Batch:
 
     def play_out(self, limit: int = UNLIMITED) -> np.ndarray:
         """Random moves to the end of every match (or `limit` moves); returns the moves of each."""
+        limit = min(read_count(limit, 0, "'limit'"), UNLIMITED)
         moves = np.zeros(len(self), np.int64)
         self.spread(self.game.engine.play_out, self.states, self.rngs, limit, moves)
         return moves
 
     def look(self) -> None:
-        """Bring `seats`, `observations` and `masks` up to date."""
+        """Bring `seats`, `observations` and `masks` up to date.
+
+        Where nobody is to act, as at the end of `play_out`, the next cards are dealt before.
+        """
         self.spread(self.game.engine.look, self.states, self.seats, self.observations, self.masks)
 
     def step(self, actions: np.ndarray) -> None:
         """One action in every match, by the seat to act; a match that ends is dealt anew."""
-        codes = np.asarray(actions, np.int64)
+        given = np.asarray(actions)
         last = self.game.actions.count - 1
-        if codes.shape != (len(self),) or codes.min() < 0 or codes.max() > last:
-            raise Malformed(f"a step takes {len(self)} actions, numbers from 0 to {last}")
+        whole = given.shape == (len(self),) and given.dtype.kind in "iu"
+        if not whole or given.min() < 0 or given.max() > last:
+            raise Malformed(f"a step takes {len(self)} actions, whole numbers from 0 to {last}")
+        codes = given.astype(np.int64)
         self.spread(
             self.game.engine.step, self.states, codes, self.rewards, self.done, self.refused
         )
@@ -102,6 +109,11 @@ class Batch:
         with ThreadPoolExecutor(self.threads) as pool:
             for result in [pool.submit(function, *call) for call in calls]:
                 result.result()
+
+
+def thread_count(wanted: int | None) -> int:
+    """So many threads, one for each core unless said."""
+    return read_count(os.cpu_count() or 1 if wanted is None else wanted, 1, "'threads'")
 
 
 def _prepared(game: Game, count: int, players: int, options: dict[str, Any], seed: int) -> States:

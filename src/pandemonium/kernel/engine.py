@@ -112,6 +112,14 @@ class Engine:
                 moves[i] = made
 
         @compiled
+        def go_on(s):
+            """See to it that somebody can act: deal again after the end of a match or a deal."""
+            if over(s):
+                deal(s)
+            elif to_act(s) == 0:
+                next_deal(s)
+
+        @compiled
         def step(states, actions, rewards, done, refused):
             """One move in every match, by the first seat that may act.
 
@@ -122,6 +130,7 @@ class Engine:
                 s = states[i]
                 rewards[i, :] = 0
                 done[i] = False
+                go_on(s)
                 seat = first_seat(to_act(s))
                 refused[i] = verdict(s, seat, actions[i])
                 if refused[i]:
@@ -130,9 +139,7 @@ class Engine:
                 if over(s):
                     scores(s, rewards[i])
                     done[i] = True
-                    deal(s)
-                elif to_act(s) == 0:
-                    next_deal(s)
+                go_on(s)
 
         @compiled
         def look(states, seats, observations, masks):
@@ -140,6 +147,7 @@ class Engine:
             out = np.empty(action_count, np.int64)
             for i in range(len(states)):
                 s = states[i]
+                go_on(s)
                 seats[i] = first_seat(to_act(s))
                 observe(s, seats[i], observations[i])
                 masks[i, :] = False

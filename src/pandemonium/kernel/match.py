@@ -173,6 +173,8 @@ class Match:
 
     def act(self, entry: Mapping[str, Any]) -> None:
         """Do what a line of a record says: a player's action, the dealer's, the clock's."""
+        if not isinstance(entry, Mapping):
+            raise Malformed(f"what is done is a mapping such as {{'do': 'deal'}}, not {entry!r}")
         action = dict(entry)
         if "player" in action:
             self.do(action.pop("player"), action)
@@ -188,7 +190,7 @@ class Match:
 
     def events(self, viewer: int | None) -> list[Event]:
         """What the last act did, as a viewer saw it (None: a spectator)."""
-        return seen_by(viewer, self.happenings())
+        return seen_by(self._viewer(viewer), self.happenings())
 
     def events_for(self, viewers: Iterable[int | None]) -> dict[int | None, list[Event]]:
         """The same for several viewers at once."""
@@ -210,8 +212,7 @@ class Match:
 
     def view(self, player: int | None) -> View:
         """What a player sees; None is a spectator."""
-        seat = None if player is None else self._player(player)
-        return self.game.view(Reading(self.states), seat)
+        return self.game.view(Reading(self.states), self._viewer(player))
 
     def views(self, viewers: Iterable[int | None]) -> dict[int | None, View]:
         """What several see."""
@@ -306,6 +307,9 @@ class Match:
         self.states, self._now = after, Reading(after)
         self.log.append(entry)
         self._happenings = None
+
+    def _viewer(self, viewer: Any) -> int | None:
+        return None if viewer is None else self._player(viewer)
 
     def _player(self, player: Any) -> int:
         if type(player) is not int or player not in range(self.players):

@@ -1,7 +1,9 @@
-"""Reading positions in words: every mistake is Malformed and says what is expected."""
+"""Reading positions in words, and numbers: every mistake is Malformed and says what is expected."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+
+import numpy as np
 
 from pandemonium.kernel.actions import one_of
 from pandemonium.kernel.errors import Malformed
@@ -21,6 +23,14 @@ def read_number(value: Any, low: int, high: int, what: str) -> int:
     if type(value) is not int or not low <= value <= high:
         raise Malformed(f"{what} is a number from {low} to {high}, not {value!r}")
     return value
+
+
+def read_count(value: Any, least: int, what: str) -> int:
+    """How many of something, as a number of Python or NumPy."""
+    whole = isinstance(value, int | np.integer) and not isinstance(value, bool)
+    if not whole or value < least:
+        raise Malformed(f"{what} is a whole number, {least} or more, not {value!r}")
+    return int(value)
 
 
 def read_list(value: Any, longest: int, what: str) -> list[Any]:

@@ -55,7 +55,7 @@ def read_record(source: Mapping[str, Any] | str | bytes) -> Record:
             record = msgspec.convert(dict(source), Record)
         else:
             record = msgspec.json.decode(source, type=Record)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+    except (msgspec.MsgspecError, TypeError, UnicodeError, RecursionError) as error:
         raise BadRecord(f"this is no record of a match: {error}") from error
     if record.pandemonium != VERSION:
         raise BadRecord(f"the record has format {record.pandemonium}; this program reads {VERSION}")

@@ -55,7 +55,10 @@ def load(file: Path) -> list[Scenario]:
         raise Malformed(f"{file} cannot be read: {error}") from error
     if not isinstance(entries, list):
         raise Malformed(f"{file} is no list of scenarios")
-    return [_scenario(entry) for entry in entries]
+    try:
+        return [_scenario(entry) for entry in entries]
+    except Malformed as error:
+        raise Malformed(f"{file}: {error}") from error
 
 
 def _scenario(entry: Any) -> Scenario:
@@ -67,6 +70,9 @@ def _scenario(entry: Any) -> Scenario:
         raise Malformed(f"in {entry['title']!r} 'given' is a mapping and 'steps' a list")
     for step in entry["steps"]:
         check_names(step, STEP_PARTS, f"a step of {entry['title']!r}")
+        for part in {"act", "expect"} & step.keys():
+            if not isinstance(step[part], Mapping):
+                raise Malformed(f"in {entry['title']!r} {part!r} is a mapping, not {step[part]!r}")
     return Scenario(**entry)
 
 

@@ -16,11 +16,15 @@ from pandemonium.kernel.contract import Game
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.match import Match
 from pandemonium.kernel.quick import generators
+from pandemonium.kernel.reading import read_count
 from pandemonium.kernel.states import record_of
 from pandemonium.kernel.words import msg
 from pandemonium.players.mind import DEVIL, IMP, NAIVE, SEARCH, Desk, mind_of, new_desk, new_stop
 
 WAIT = {"do": "wait"}
+
+LONGEST_S = 24 * 60 * 60
+"""How long a bot may be asked to think."""
 
 
 @dataclass(frozen=True)
@@ -71,8 +75,11 @@ class Bot:
         """What the bot does in a seat that is to act; in `seconds`, if they are given.
 
         Runs without the interpreter's lock; another thread ends it early by `stop[0] = 1`.
+        Malformed if there is nothing that the player could do.
         """
         game = match.game
+        seed = read_count(seed, 0, "'seed'")
+        _check_thought(match, player, seconds, stop)
         opening = game.craft.opening(match.state, player, seed)
         if opening is not None:
             return Thought(opening)
@@ -118,9 +125,21 @@ NAMES = tuple(BOTS)
 
 def find(name: str) -> Bot:
     """The bot of that name, or Malformed."""
-    if name not in BOTS:
+    if not isinstance(name, str) or name not in BOTS:
         raise Malformed(f"there is no bot {name!r}; the bots are {one_of(NAMES)}")
     return BOTS[name]
+
+
+def _check_thought(
+    match: Match, player: int, seconds: float | None, stop: np.ndarray | None
+) -> None:
+    """Malformed if compiled code could make nothing of it."""
+    if not match.legal_codes(player):
+        raise Malformed(f"player {player} has nothing to do now; to act are {match.to_act}")
+    if seconds is not None and not 0 <= seconds <= LONGEST_S:
+        raise Malformed(f"a bot thinks for 0 to {LONGEST_S} seconds, not {seconds!r}")
+    if stop is not None and (stop.shape, stop.dtype) != ((1,), np.dtype(np.uint8)):
+        raise Malformed("'stop' is np.zeros(1, np.uint8), in which another thread sets a 1")
 
 
 @contextmanager
@@ -131,8 +150,10 @@ def _limit(stop: np.ndarray, seconds: float | None) -> Iterator[None]:
         return
     clock = Timer(seconds, stop.fill, [1])
     clock.start()
-    yield
-    clock.cancel()
+    try:
+        yield
+    finally:
+        clock.cancel()
 
 
 def weights_of(game: Game) -> np.ndarray:

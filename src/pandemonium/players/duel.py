@@ -4,7 +4,6 @@ Every deal is played in each rotation of the seats, so that luck with cards and 
 even out. Deal 12 of seed 7 is the deal of seed "7/12" at any table.
 """
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from pandemonium.kernel.batch import thread_count
 from pandemonium.kernel.chacha import key_of
 from pandemonium.kernel.contract import Game
 from pandemonium.kernel.errors import Malformed
@@ -133,7 +133,7 @@ def duel(
     deals = -(-games // rotations)
     finished: list[Results] = []
     stop = new_stop()
-    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+    with ThreadPoolExecutor(thread_count(threads)) as pool:
         parts = [pool.submit(play_deals, table, part, seed, stop) for part in _parts(table, deals)]
         try:
             for part in parts:

@@ -2,12 +2,14 @@
 
 import os
 from pathlib import Path
+from tomllib import TOMLDecodeError
 
 from pydantic import Field, ValidationError
 from pydantic_settings import (
     BaseSettings,
     PydanticBaseSettingsSource,
     SettingsConfigDict,
+    SettingsError,
     TomlConfigSettingsSource,
 )
 
@@ -74,4 +76,10 @@ def load_config(file: Path | None = None, **flags: object) -> Config:
     except ValidationError as error:
         first = error.errors()[0]
         name = ".".join(str(part) for part in first["loc"])
-        raise Malformed(f"setting {name!r}: {first['msg']}") from error
+        unknown = first["type"] == "extra_forbidden"
+        problem = "there is none of that name" if unknown else first["msg"]
+        raise Malformed(f"setting {name!r}: {problem}") from error
+    except SettingsError as error:  # the environment has no JSON where a list is wanted
+        raise Malformed(f"{error}: it must be written as JSON") from error
+    except (OSError, UnicodeDecodeError, TOMLDecodeError) as error:
+        raise Malformed(f"{file} cannot be read as TOML: {error}") from error

@@ -14,6 +14,7 @@ SCREENS = ("/table/{table}", "/replay/{table}", "/rules/{game}")
 """What the page shows by itself when its document is there."""
 
 BUILT = Path(__file__).parent.parent / "page"
+DOCUMENT = "index.html"
 HASHED = "assets/"
 """Where the files are whose names change with their contents."""
 
@@ -23,7 +24,7 @@ ASK_FIRST = "no-cache"
 
 def built_page() -> Path | None:
     """The page that was built at install, if it was."""
-    return BUILT if (BUILT / "index.html").is_file() else None
+    return BUILT if (BUILT / DOCUMENT).is_file() else None
 
 
 def page_routes(folder: Path) -> list[BaseRoute]:
@@ -31,7 +32,7 @@ def page_routes(folder: Path) -> list[BaseRoute]:
     files = Files(directory=folder, html=True)
 
     async def document(request: Request) -> Response:
-        return await files.get_response("index.html", request.scope)
+        return await files.get_response(DOCUMENT, request.scope)
 
     return [
         *(Route(path, document) for path in SCREENS),

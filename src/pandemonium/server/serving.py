@@ -9,10 +9,13 @@ from collections.abc import Callable
 import uvicorn
 from starlette.types import ASGIApp
 
+from pandemonium.kernel.errors import Malformed
 from pandemonium.server.app import LARGEST_MESSAGE, create_app
 from pandemonium.server.config import Config
 from pandemonium.server.frames import FrameProtocol
 from pandemonium.server.logs import set_up_logs
+from pandemonium.server.page import DOCUMENT
+from pandemonium.server.store import open_database
 
 GRACE_S = 5
 """How long requests may take to end when the server is stopped."""
@@ -37,6 +40,18 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._listening(self.servers[0].sockets[0].getsockname()[1])
+
+
+def check(config: Config) -> None:
+    """Malformed if one could not serve so: better known before the games are compiled."""
+    open_database(config.database).close()
+    if config.page is not None and not (config.page / DOCUMENT).is_file():
+        raise Malformed(f"there is no page in {config.page}: it has no {DOCUMENT}")
+    try:
+        _bind(config.host, config.port)
+    except OSError as error:
+        place = f"{config.host}, port {config.port}"
+        raise Malformed(f"one cannot listen at {place}: {error.strerror}") from error
 
 
 def serve(config: Config, listening: Callable[[int], None] = lambda _: None) -> None:
@@ -83,13 +98,19 @@ def allow_many_files() -> None:
 
 def free_port(wanted: int) -> int:
     """That port, or if somebody has it, 0: any."""
-    with socket.socket() as trial:
-        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            trial.bind(("", wanted))
-        except OSError:
-            return 0
+    try:
+        _bind("0.0.0.0", wanted)
+    except OSError:
+        return 0
     return wanted
+
+
+def _bind(host: str, port: int) -> None:
+    """Try to take a port, and leave it. OSError if it cannot be had."""
+    family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    with socket.socket(family) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        trial.bind(address)
 
 
 def own_address() -> str:

@@ -20,6 +20,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import NamedTuple, Protocol, TypeVar
 
+from pandemonium.kernel.errors import Malformed
 from pandemonium.server.metrics import WRITING
 
 T = TypeVar("T")
@@ -116,10 +117,7 @@ class SqliteStore:
         self._begun = 0.0
         """When the thread was given its last batch."""
         self._batches: SimpleQueue[list[Job]] = SimpleQueue()
-        self._connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
-        self._connection.execute("PRAGMA journal_mode = WAL")
-        self._connection.execute("PRAGMA synchronous = FULL")
-        _migrate(self._connection)
+        self._connection = open_database(file)
         self._thread = Thread(target=self._work, name="store", daemon=True)
         self._thread.start()
 
@@ -286,11 +284,25 @@ def _outcome(job: Job, connection: sqlite3.Connection) -> object:
         return taken
 
 
+def open_database(file: Path) -> sqlite3.Connection:
+    """The database of that file, made or brought up to date. Malformed if it cannot be."""
+    try:
+        connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        _migrate(connection)
+        connection.execute("BEGIN IMMEDIATE")  # refused where one may not write
+        connection.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        raise Malformed(f"{file} cannot be used as a database: {error}") from error
+    return connection
+
+
 def _migrate(connection: sqlite3.Connection) -> None:
     """Bring the file to the latest version, one numbered step after the other."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version > LATEST:
-        raise RuntimeError(f"the database has version {version}; this program knows {LATEST}")
+        raise Malformed(f"the database has version {version}; this program knows {LATEST}")
     for number in range(version + 1, LATEST + 1):
         script = files(f"{__package__}.migrations").joinpath(f"{number:04}.sql").read_text()
         connection.executescript(

@@ -20,7 +20,8 @@ def show_duel(table: Table, games: int, seed: int, threads: int | None, console:
     console.print(rows(table, results))
     console.print(
         f"{results.games} games, each deal in every rotation of the seats; seed {seed}; "
-        f"{results.moves / results.games:.0f} moves a game; {seconds:.1f} s"
+        f"{results.moves / results.games:.0f} moves a game; {seconds:.1f} s",
+        soft_wrap=True,
     )
 
 

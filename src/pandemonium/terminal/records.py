@@ -32,9 +32,14 @@ def new_file(game: str, wanted: Path | None) -> Path:
 
 
 def save(match: Match, file: Path) -> None:
-    """Write the record of a match as it stands; the file is whole at every moment."""
+    """Write the record of a match as it stands."""
+    write_whole(file, record_text(match.record()))
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write a file that is whole at every moment."""
     new = file.with_name(f"{file.name}.new")
-    new.write_text(record_text(match.record()), encoding="utf8")
+    new.write_text(text, encoding="utf8")
     new.replace(file)
 
 

@@ -39,6 +39,7 @@ TEXTS = {
     "left": msg("You leave the table."),
     "saved": msg("Record: {file}"),
     "compiling": msg("Compiling {title}"),
+    "interrupted": msg("Interrupted; what is compiled is kept, and the next start goes on there."),
     "hand of": msg("{name} holds"),
     "after": msg("After {count} of {all} acts"),
 }

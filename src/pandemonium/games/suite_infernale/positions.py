@@ -14,6 +14,7 @@ from pandemonium.games.suite_infernale.actions import (
     STOP,
     TARGET_OF,
 )
+from pandemonium.games.suite_infernale.legality import verdict
 from pandemonium.games.suite_infernale.options import chosen_options
 from pandemonium.games.suite_infernale.table import (
     COPIES,
@@ -43,6 +44,7 @@ from pandemonium.kernel.states import State, seats_of
 HOLE, SECOND_PLACE = "_", "="
 
 put_on_place = interpreted(cover)
+forbidden_by = interpreted(verdict)
 
 PARTS = (
     *("players", "options", "dealer", "turn", "to_act", "plays_left", "chairs", "hands", "suites"),
@@ -140,7 +142,8 @@ def set_up(s: State, words: Position) -> None:
     last = int(s.players) - 1
     s.dealer = read_number(words.get("dealer", 0), 0, last, "'dealer'")
     s.turn = read_number(words.get("turn", (int(s.dealer) + 1) % (last + 1)), 0, last, "'turn'")
-    s.plays_left = read_number(words.get("plays_left", 1), 0, DECK, "'plays_left'")
+    in_turn = words.get("window") is None and words.get("winners") is None
+    s.plays_left = read_number(words.get("plays_left", 1), int(in_turn), DECK, "'plays_left'")
     s.uneven = 1
     if words.get("stolen") is not None:
         s.stolen = read_name(words["stolen"], CARD_NAMES, "'stolen'") + 1
@@ -195,6 +198,7 @@ def open_window(s: State, words: Any) -> None:
     s.pending = ACTIONS.code(words.get("action") or plain_action(words), int(s.turn))
     if not LAST < int(CARD_OF[s.pending]) < STOP:
         raise Malformed(f"a special card opens a window, not {words.get('card')!r}")
+    check_pending(s)
     s.window = 1
     chain = read_list(words.get("chain", []), STOPS, "'chain'")
     s.chain_length = len(chain)
@@ -205,12 +209,24 @@ def open_window(s: State, words: Any) -> None:
         if player != countered and (not s.teams or (player + countered) % 2):
             s.answer[player] = PASSES
     for player in seats_of(read_seats(words.get("stops", []), s.players, "'stops'")):
+        if not s.hand[player, STOP]:
+            raise Malformed(f"'stops' lists players who hold a 'stop'; player {player} does not")
         s.answer[player] = STOPS_IT
     waiting = read_seats(words.get("waiting", []), s.players, "'waiting'")
     if not waiting:
         raise Malformed("'waiting' lists the players who have still to answer; there must be one")
     for player in seats_of(waiting):
         s.answer[player] = WAITING
+
+
+def check_pending(s: State) -> None:
+    """What waits was a legal play, and still is but for the card: no suite changes meanwhile."""
+    action = int(s.pending)
+    s.hand[s.turn, CARD_OF[action]] += 1
+    clause = forbidden_by(s, int(s.turn), action)
+    s.hand[s.turn, CARD_OF[action]] -= 1
+    if clause:
+        raise Malformed(f"{ACTIONS.name(action)} cannot wait in a window: LSI-{clause} forbids it")
 
 
 def plain_action(words: Position) -> dict[str, Any]:
