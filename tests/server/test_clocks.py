@@ -18,8 +18,8 @@ from pandemonium.server.table import Guest as Identified
 from tests.server.client import QUICK, Guest
 
 ADA, BEN = Identified("ada", "Ada"), Identified("ben", "Ben")
-NOBODY_WAITS = Presence(frozenset(), {}, 0)
-BOTH_HERE = Presence(frozenset({0, 1}), {}, 0)
+NOBODY_WAITS = Presence({}, {})
+BOTH_HERE = Presence({0: 0, 1: 0}, {})
 CLOCKS = {"turn_s": 10, "window_s": 5, "away_s": 20, "between_s": 3}
 
 
@@ -48,10 +48,14 @@ def test_a_turn_is_given_to_a_bot_when_its_time_is_up_and_somebody_waits() -> No
     table = table_of("skip-bo")
     assert due(table) == [Duty("turn", 11_000, (Left(chair=1),))]
     assert due(table, NOBODY_WAITS) == []
-    alone = Presence(frozenset({1}), {}, 0)
+    alone = Presence({1: 0}, {})
     assert due(table, alone) == []
-    just_come = Presence(frozenset({0}), {}, 5000)
-    assert due(table, just_come)[0].due_ms == 15_000
+
+
+def test_the_time_of_a_turn_begins_when_somebody_comes_to_wait() -> None:
+    table = table_of("skip-bo")
+    just_come = Presence({0: 50_000, 1: 0}, {})
+    assert due(table, just_come) == [Duty("turn", 60_000, (Left(chair=1),))]
 
 
 def test_every_act_begins_the_time_anew() -> None:
@@ -63,7 +67,7 @@ def test_every_act_begins_the_time_anew() -> None:
 
 def test_who_is_not_connected_loses_his_chair_for_a_while() -> None:
     table = table_of("skip-bo")
-    gone = Presence(frozenset({1}), {0: 3000}, 0)
+    gone = Presence({1: 0}, {0: 3000})
     assert Duty("away", 23_000, (Left(chair=0),)) in due(table, gone)
     table.enter(9, 23_000, Step(Left(chair=0)))
     assert table.bot_of(0) is not None
@@ -187,7 +191,7 @@ def test_who_takes_too_long_loses_his_turn_to_a_bot(guest: Enter) -> None:
     assert not slow.info["seats"][late]["away"]
 
 
-def test_who_comes_back_is_told_how_long_the_other_still_has(guest: Enter) -> None:
+def test_who_comes_back_to_wait_starts_the_clock_and_both_are_told(guest: Enter) -> None:
     ada, ben = guest("Ada"), guest("Ben")
     table = ada.open("hols-der-teufel", 2, clocks={**QUICK, "turn_s": 600})
     both = ada.sit_down(table), ben.sit_down(table, chair=1)
@@ -195,9 +199,12 @@ def test_who_comes_back_is_told_how_long_the_other_still_has(guest: Enter) -> No
     player = both[0].view["to_act"][0]
     stays, leaves = both[player], both[1 - player]
     leaves.close()
-    stays.until(lambda each: each["type"] == "table" and len(each["table"]["here"]) == 1)
+    alone = stays.until(lambda each: each["type"] == "table" and len(each["table"]["here"]) == 1)
+    assert alone["clock"]["left_ms"] is None
     leaves.connect(seen=-1)
     assert 0 < leaves.welcome["clock"]["left_ms"] <= 600_000
+    again = stays.until(lambda each: each["type"] == "table")
+    assert 0 < again["clock"]["left_ms"] <= 600_000
 
 
 def test_the_glass_runs_by_the_real_clock_and_ends_the_match(guest: Enter) -> None:

@@ -254,13 +254,13 @@ async def open_table(request: Request) -> Response:
     guest = guest_of(request) or new_guest()
     name = await desk.house.open(wanted, guest)
     room = await desk.house.room(name)
-    return remembering(guest, request, answer(room.table.info(room.here()), 201))
+    return remembering(guest, request, answer(room.info(), 201))
 
 
 async def show_table(request: Request) -> Response:
     """What everybody may know who has the link."""
     room = await room_of(request)
-    return answer(room.table.info(room.here()))
+    return answer(room.info())
 
 
 async def qr_code(request: Request) -> Response:

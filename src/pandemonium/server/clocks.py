@@ -31,16 +31,14 @@ class Duty(NamedTuple):
 class Presence(NamedTuple):
     """Which guests are connected. Nobody loses his chair to a bot unless another one waits."""
 
-    here: frozenset[int]
-    """The chairs of guests who are connected."""
+    here: Mapping[int, int]
+    """The chairs of guests who are connected, and since when."""
     absent: Mapping[int, int]
     """The chairs of guests who are not and have no bot yet, and since when."""
-    since_ms: int
-    """Since when anybody has been there."""
 
-    def somebody_waits(self, chair: int) -> bool:
-        """Whether a guest on another chair is connected."""
-        return bool(self.here - {chair})
+    def waited_for_since(self, chair: int) -> int | None:
+        """Since when a guest on another chair has been there; None if there is none."""
+        return min((since for other, since in self.here.items() if other != chair), default=None)
 
 
 def waits_for(match: Match) -> wire.Waiting | None:
@@ -71,14 +69,19 @@ def duties(table: "Table", presence: Presence) -> Iterator[Duty]:
         answers = [Acted(player=chair, action=silence, by="clock") for chair in guests]
         yield Duty(kind, since + ms(clocks.window_s), tuple(answers))
     elif kind == "turn" and clocks.turn_s is not None:
-        late = tuple(Left(chair=chair) for chair in guests if presence.somebody_waits(chair))
-        if late:
-            yield Duty(kind, max(since, presence.since_ms) + ms(clocks.turn_s), late)
+        yield from _left_to_bots(kind, dict.fromkeys(guests, since), clocks.turn_s, presence)
     if clocks.away_s is not None:
-        for chair, gone_ms in presence.absent.items():
-            if presence.somebody_waits(chair):
-                due = max(gone_ms, presence.since_ms) + ms(clocks.away_s)
-                yield Duty("away", due, (Left(chair=chair),))
+        yield from _left_to_bots("away", presence.absent, clocks.away_s, presence)
+
+
+def _left_to_bots(
+    kind: Literal["turn", "away"], since_ms: Mapping[int, int], most_s: float, presence: Presence
+) -> Iterator[Duty]:
+    """Bots on the chairs that others have waited for too long."""
+    for chair, since in since_ms.items():
+        waiting = presence.waited_for_since(chair)
+        if waiting is not None:
+            yield Duty(kind, max(since, waiting) + ms(most_s), (Left(chair=chair),))
 
 
 def ms(seconds: float) -> int:

@@ -61,9 +61,11 @@ class Room:
         self.table = table
         self.connections: set[Connection] = set()
         self._lock = asyncio.Lock()
-        self._made_ms = self._present_since_ms = now_ms()
+        self._made_ms = now_ms()
         table.told_ms = self._since_start(table.told_ms)
         table.waiting_since_ms = self._since_start(table.waiting_since_ms)
+        self._came_ms: dict[str, int] = {}
+        """Since when guests have been connected."""
         self._left_ms: dict[str, int] = {}
         """When guests broke off their last connection."""
         self._duties: list[Duty] = []
@@ -87,8 +89,7 @@ class Room:
             if chair is not None and self.table.seats[chair].away:
                 await self._write(lambda: [Step(Returned(chair=chair))])
             past, chat = await self._past(chair, hello)
-            if not self._chairs_here():
-                self._present_since_ms = now_ms()
+            self._came_ms.setdefault(connection.guest.id, now_ms())
             self.connections.add(connection)
             self._settle()  # before the welcome: a clock may run because of the one who comes
             connection.send(self._welcome(connection, chair, past, chat))
@@ -98,15 +99,16 @@ class Room:
         """A client is gone."""
         guest = connection.guest.id
         self.connections.discard(connection)
-        if guest not in self.here():
+        if guest not in (each.guest.id for each in self.connections):
+            self._came_ms.pop(guest, None)
             if self.table.chair_of(guest) is not None:
                 self._left_ms[guest] = now_ms()
-            self._tell_table()
             self._settle()
+            self._tell_table()
 
-    def here(self) -> set[str]:
-        """The guests who are connected."""
-        return {connection.guest.id for connection in self.connections}
+    def info(self) -> wire.TableInfo:
+        """What everybody may know of the table, and who is here."""
+        return self.table.info(self._came_ms)
 
     @property
     def idle(self) -> bool:
@@ -140,7 +142,7 @@ class Room:
         return wire.Welcome(
             protocol=wire.PROTOCOL,
             seq=table.known,
-            table=table.info(self.here()),
+            table=self.info(),
             guest=guest.id,
             chair=chair,
             seat_token=token,
@@ -303,7 +305,7 @@ class Room:
                 connection.send_text(text)
 
     def _tell_table(self, but: Connection | None = None) -> None:
-        text = wire.encode(wire.Changed(self.table.known, self.table.info(self.here())))
+        text = wire.encode(wire.Changed(self.table.known, self.info(), self._clock()))
         for connection in self.connections - {but}:
             connection.send_text(text)
 
@@ -353,7 +355,7 @@ class Room:
         kind = self.table.waits_for
         if kind is None:
             return None
-        due = next((duty.due_ms for duty in self._duties if duty.kind == kind), None)
+        due = min((duty.due_ms for duty in self._duties if duty.kind == kind), default=None)
         return wire.Clock(kind, None if due is None else max(due - now_ms(), 0))
 
     def _wait_s(self) -> float:
@@ -367,18 +369,13 @@ class Room:
         return max(self._window[1] - now_ms(), 0) / 1000
 
     def _who_is_here(self) -> Presence:
-        here = self._chairs_here()
-        absent = {
-            chair: self._left_ms.get(seat.guest, self._made_ms)
-            for chair, seat in enumerate(self.table.seats)
-            if seat.guest is not None and chair not in here and not seat.away
-        }
-        return Presence(here, absent, self._present_since_ms)
-
-    def _chairs_here(self) -> frozenset[int]:
-        here = self.here()
-        seats = enumerate(self.table.seats)
-        return frozenset(chair for chair, seat in seats if seat.guest in here)
+        here, absent = {}, {}
+        for chair, seat in enumerate(self.table.seats):
+            if seat.guest in self._came_ms:
+                here[chair] = self._came_ms[seat.guest]
+            elif seat.guest is not None and not seat.away:
+                absent[chair] = self._left_ms.get(seat.guest, self._made_ms)
+        return Presence(here, absent)
 
     def _stop_timer(self) -> None:
         if self._timer:

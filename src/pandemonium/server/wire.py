@@ -243,10 +243,11 @@ class HappenedParts(Struct, frozen=True, tag="happened", omit_defaults=True):
 
 
 class Changed(Struct, frozen=True, tag="table"):
-    """Who sits where, or another thing about the table, has changed."""
+    """Who sits where, or another thing about the table, has changed; and its clock with it."""
 
     seq: int
     table: TableInfo
+    clock: Clock | None
 
 
 class Said(Struct, frozen=True, tag="said"):

@@ -182,6 +182,7 @@ export class Seat {
       case "table":
         this.#seen = Math.max(this.#seen, message.seq);
         this.table = message.table;
+        this.sight = { ...this.sight, clock: message.clock, at: performance.now() };
         this.#sat();
         return;
       case "said":

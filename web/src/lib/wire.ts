@@ -269,12 +269,13 @@ export interface Happened {
   [k: string]: unknown;
 }
 /**
- * Who sits where, or another thing about the table, has changed.
+ * Who sits where, or another thing about the table, has changed; and its clock with it.
  */
 export interface Changed {
   type: "table";
   seq: number;
   table: TableInfo;
+  clock: Clock | null;
   [k: string]: unknown;
 }
 /**
