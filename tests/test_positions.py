@@ -39,7 +39,7 @@ def positions() -> list[tuple[str, dict[str, Any]]]:
     for name in pan.games:
         match = pan.deal(name, players=3, seed=1)
         random = Random(1)
-        for _ in range(25):
+        while match.to_act and len(match.log) < 25:
             player = match.to_act[0]
             match.play(player, random.choice(match.legal(player)))
         found.append((name, match.position()))

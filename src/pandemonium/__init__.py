@@ -4,7 +4,7 @@ import pandemonium as pan
 
 game = pan.deal("skip-bo", players=3, seed=7)
 game.legal(1)
-game.play(1, {"do": "discard", "card": "7", "to": 0})
+game.play(1, game.legal(1)[0])
 """
 
 from pandemonium.api import batch, deal, replay, set_up

@@ -86,7 +86,8 @@ def terminal(
     seed: Annotated[str | None, typer.Option(help="Deals the same cards every time.")] = None,
     seat: Annotated[int, typer.Option(help="Your seat; 0 deals first.")] = 0,
     bots: Annotated[
-        str, typer.Option(help="Who plays with you, clockwise: imp, devil, fiend or lucifer.")
+        str,
+        typer.Option(help="Who plays with you, clockwise: imp, naive, devil, fiend or lucifer."),
     ] = "devil",
     record: Annotated[Path | None, typer.Option(help="Where to keep the record.")] = None,
     lang: Lang = Language.en,
