@@ -2,11 +2,14 @@
 
 from typing import Any
 
+import pytest
+
 import pandemonium as pan
+from pandemonium.games.inferno import GAME
 from pandemonium.games.inferno.actions import SOUL_NAMES
 from pandemonium.kernel.match import Match
 from pandemonium.kernel.quick import generators
-from pandemonium.players.bots import find
+from pandemonium.players.bots import BOTS, find, weights_of
 
 DEVIL = find("devil")
 LOW = ["attila", "bathory", "bluebeard"]
@@ -216,3 +219,29 @@ def test_what_is_offered_and_declined_shows_in_what_is_imagined() -> None:
         match.game.engine.imagine(states, 0, 2, generators(seed, 1)[0])
         values.append(int(states["worth"][0, 1, SOUL_NAMES.index("nero")]))
     assert sum(values) / len(values) > 12
+
+
+def begun_list() -> Match:
+    """A list with values for some souls, and not the first ones."""
+    match = pan.deal("inferno", players=2, seed=1)
+    for soul, value in {"tzu": 5, "nero": 18, "landru": 2}.items():
+        match.play(0, {"do": "rate", "soul": soul, "value": value})
+    return match
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_whoever_takes_over_finishes_a_list_that_was_begun(bot: str) -> None:
+    match = begun_list()
+    action = BOTS[bot].think(match, 0, seed=2).action
+    assert action
+    match.play(0, action)
+    assert action["values"].items() >= {"tzu": 5, "nero": 18, "landru": 2}.items()
+    assert match.to_act == (1,)
+
+
+def test_every_line_of_a_list_that_was_begun_is_legal() -> None:
+    match = begun_list()
+    rngs = generators(1, 200)
+    for rng in rngs:
+        line = GAME.craft.devil(match.states[0], 0, weights_of(GAME), rng)
+        assert match.game.engine.verdict(match.states, 0, 0, line) == 0

@@ -26,7 +26,8 @@ class Craft(NamedTuple):
     devil: Callable[[State, int, Weights, np.ndarray], int]
     """What the rules of thumb of a good player say: `(s, seat, w, rng)` to an action."""
     candidates: Callable[[State, int, Weights, np.ndarray], int]
-    """Fills the array with the legal actions worth a thought, returns how many: at least one."""
+    """Fills the array with the legal actions worth a thought, returns how many; what the devil
+    does is thought about in any case."""
     standing: Callable[[State, int, Weights], float]
     """How well a seat stands, the higher the better; at the end, what the end is worth."""
     turn: Callable[[State], int]

@@ -42,6 +42,7 @@ from pandemonium.games.inferno.ruses import (
     best_scambio,
     last_seconds,
 )
+from pandemonium.games.inferno.sight import count_bits
 from pandemonium.games.inferno.specials import best_choice, owner_asked
 from pandemonium.games.inferno.table import (
     BUONA_CARD,
@@ -95,7 +96,7 @@ def any_line(s, seat, rng):
     while s.worth[seat, soul]:
         soul += 1
     used = values_used(s, seat)
-    skip = choose(rng, SOULS - soul)
+    skip = choose(rng, SOULS - count_bits(used))
     place = 1
     while used >> place & 1 or skip:
         skip -= not used >> place & 1
@@ -169,9 +170,11 @@ def propose(s, seat, w):
 
 @rule
 def candidates(s, seat, w, moves):
-    """Waiting, answers, the most promising proposals and special cards, and the glass."""
+    """Waiting, answers, the most promising proposals and special cards, and the glass; of a list
+    nothing, for nobody can know yet what is best.
+    """
     if s.phase == LISTING:
-        return put(moves, 0, RATE)
+        return 0
     if s.special != NOTHING:
         return list_best_choices(s, seat, moves)
     if not worth_a_thought(s, seat, w):

@@ -2,15 +2,17 @@
 
 from random import Random
 
-from pandemonium.games.inferno.actions import SOUL_NAMES, SOULS
+from pandemonium.games.inferno.actions import SOUL_NAMES, SOULS, VALUES
 from pandemonium.games.inferno.table import LISTING
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.states import State
 
 
 def any_list(s: State, seat: int, seed: int) -> Action | None:
-    """INF-06: a value for every soul; nobody can know yet which are best."""
-    if s.phase != LISTING or s.worth[seat].any():
+    """INF-06: a value for every soul; nobody can know yet which are best. Lines stay."""
+    if s.phase != LISTING:
         return None
-    values = Random(seed).sample(range(1, SOULS + 1), SOULS)
+    given = s.worth[seat].tolist()
+    free = [value for value in Random(seed).sample(VALUES[1:], SOULS) if value not in given]
+    values = [value or free.pop(0) for value in given]
     return {"do": "list", "values": dict(zip(SOUL_NAMES, values, strict=True))}
