@@ -70,7 +70,8 @@ def test_mass_play_asks_only_who_holds_a_stop() -> None:
     match.states["asks_all"] = 0
     before = match.position()
     again = pan.set_up(
-        "suite-infernale", {**before, "window": None, "hands": [["+1"], ["5"], ["7"]]}
+        "suite-infernale",
+        {**before, "window": None, "plays_left": 1, "hands": [["+1"], ["5"], ["7"]]},
     )
     again.states["asks_all"] = 0
     again.play(0, {"do": "lay", "card": "+1"})
