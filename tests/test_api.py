@@ -163,4 +163,4 @@ def test_every_event_can_be_told_in_both_languages(name: str, random_play: Play)
                 for language in ("en", "fr"):
                     assert match.game.narrate(event, lambda player: f"P{player}", language)
                 told.add(event["event"])
-    assert told
+    assert len(told) >= 6
