@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -29,6 +29,18 @@ Seed = int | str | None
 LONGEST_TIME = 24 * 60 * 60 * 1000
 
 
+class Act(NamedTuple):
+    """Something that was done, and what was done before it: matches share their past."""
+
+    player: int | None
+    action: Action
+    before: "Act | None"
+
+    def entry(self) -> Action:
+        """As a line of a record."""
+        return dict(self.action) if self.player is None else {"player": self.player, **self.action}
+
+
 class Match:
     """One match. `play` moves it on; everything else looks at it."""
 
@@ -39,8 +51,7 @@ class Match:
         self.seed = seed_text(seed)
         self.start: Position | None = None
         """The position a set-up match began with; None when it was dealt."""
-        self.log: list[Action] = []
-        """Everything done so far: `{"player": 1, "do": ...}`; dealer and clock have no player."""
+        self._last: Act | None = None
         self.states = game.empty_states(1)
         game.prepare(record_of(self.states), players, self.options)
         record_of(self.states).key[:] = key_of(self.seed)
@@ -77,6 +88,15 @@ class Match:
         if self.start is None:
             return Match.deal(self.game, self.players, self.options, self.seed)
         return Match.set_up(self.game, self.start, self.seed)
+
+    @property
+    def log(self) -> list[Action]:
+        """Everything done so far: `{"player": 1, "do": ...}`; dealer and clock have no player."""
+        log, act = [], self._last
+        while act:
+            log.append(act.entry())
+            act = act.before
+        return log[::-1]
 
     @property
     def state(self) -> State:
@@ -143,7 +163,7 @@ class Match:
             if verdict:
                 raise self.game.refusal(verdict)
             self.game.engine.apply(after, 0, player, code)
-        self._enter({"player": player, **normal}, after)
+        self._enter(player, normal, after)
 
     def next_deal(self) -> list[Event]:
         """Deal again, when a deal has ended and the match goes on."""
@@ -155,7 +175,7 @@ class Match:
             raise self.game.refusal(self.game.deal_clause)
         after = copied(self.states)
         self.game.engine.next_deal(after, 0)
-        self._enter({"do": "deal"}, after)
+        self._enter(None, {"do": "deal"}, after)
 
     def advance(self, ms: int) -> list[Event]:
         """Let time pass, in a game with a clock."""
@@ -169,7 +189,7 @@ class Match:
             raise Malformed(f"time passes in milliseconds, 0 to {LONGEST_TIME}; not {ms!r}")
         after = copied(self.states)
         self.game.engine.advance(after, 0, ms)
-        self._enter({"do": "time", "ms": ms}, after)
+        self._enter(None, {"do": "time", "ms": ms}, after)
 
     def act(self, entry: Mapping[str, Any]) -> None:
         """Do what a line of a record says: a player's action, the dealer's, the clock's."""
@@ -205,8 +225,8 @@ class Match:
     def happenings(self) -> Happenings:
         """What the last act did, with all that only some have seen of it."""
         if self._happenings is None:
-            action = dict(self.log[-1])
-            player = action.pop("player", None)
+            assert self._last
+            player, action, _ = self._last
             self._happenings = self.game.happenings(self._then, player, action, self._now)
         return self._happenings
 
@@ -248,7 +268,7 @@ class Match:
             seed=self.seed,
             seed_sha256=commitment_of(self.seed),
             start=self.start,
-            actions=[dict(entry) for entry in self.log],
+            actions=self.log,
             outcome=self.outcome(),
         )
         plain: dict[str, Any] = msgspec.to_builtins(record)
@@ -272,7 +292,6 @@ class Match:
         """
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
-        twin.log = self.log.copy()
         return twin
 
     def take_back(self) -> None:
@@ -280,15 +299,15 @@ class Match:
 
         Of this only those hear who saw something of the act.
         """
-        if not self.log or self._before is self.states:
+        if self._last is None or self._before is self.states:
             raise Malformed("there is no act to take back")
-        public, player = self.events(None), self.log.pop().get("player")
+        public, player = self.events(None), self._last.player
         undone = {"event": "undone", "player": player}
         if public or player is None:
             self._happenings = [undone]
         else:
             self._happenings = [Private(player, undone, None)]
-        self.states, self._now = self._before, self._then
+        self.states, self._now, self._last = self._before, self._then, self._last.before
 
     def turned_up(self) -> bool:
         """Whether the last act showed anybody something that had been hidden from him."""
@@ -301,11 +320,11 @@ class Match:
         """What it means not to answer, while players are asked something; else None."""
         return self.game.silence(Reading(self.states))
 
-    def _enter(self, entry: Action, after: States) -> None:
+    def _enter(self, player: int | None, action: Action, after: States) -> None:
         """Write down what was done, and what came of it."""
         self._before, self._then = self.states, self._now
         self.states, self._now = after, Reading(after)
-        self.log.append(entry)
+        self._last = Act(player, action, self._last)
         self._happenings = None
 
     def _viewer(self, viewer: Any) -> int | None:

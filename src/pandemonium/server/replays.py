@@ -46,16 +46,16 @@ def replay(
     table, whole = _finished(name, rows)
     if isinstance(viewer, int) and viewer >= whole.players:
         raise Denied("no-chair", f"there are chairs 0 to {whole.players - 1}")
-    match = new_match(table.opened)
+    match, log = new_match(table.opened), whole.log
     steps = []
-    for at in range(min(last, len(whole.log)) + 1):
+    for at in range(min(last, len(log)) + 1):
         if at:
-            match.act(whole.log[at - 1])
+            match.act(log[at - 1])
         if at >= first:
             events = _events(match, viewer)
             told = tell(table.game, events, table.seats, language) if language else []
             steps.append(Step(at, events, _view(match, viewer), told))
-    return Replay(len(whole.log), steps)
+    return Replay(len(log), steps)
 
 
 def _finished(name: str, rows: Sequence[Row]) -> tuple[Table, Match]:

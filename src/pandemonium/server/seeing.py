@@ -12,7 +12,7 @@ from pandemonium.kernel.actions import Action
 from pandemonium.kernel.contract import Event, View
 from pandemonium.kernel.match import Match
 from pandemonium.server import entries, wire
-from pandemonium.server.entries import Acted, AnyEntry, Said, Started, Undone
+from pandemonium.server.entries import Acted, AnyEntry, Muted, Said, Started, Undone
 from pandemonium.server.store import Row
 from pandemonium.server.table import Step, Table
 from pandemonium.server.telling import tell
@@ -51,7 +51,7 @@ def legal(table: Table, viewer: Viewer) -> list[Action] | None:
 
 def events(match: Match, entry: AnyEntry, viewers: Iterable[Viewer]) -> dict[Viewer, list[Event]]:
     """What each viewer saw of an entry that has just been made."""
-    if isinstance(entry, Acted | Undone):
+    if isinstance(entry, (Acted, Undone)):
         return match.events_for(viewers)
     return {viewer: [] for viewer in viewers}
 
@@ -64,10 +64,10 @@ def happened(
     Of an act that shows a viewer nothing he is told nothing, unless it was his own.
     """
     match = table.match
-    if match is None or not isinstance(entry, Started | Acted | Undone):
+    if match is None or not isinstance(entry, (Started, Acted, Undone)):
         return {}
     seen = events(match, entry, [viewer for viewer, _ in ears])
-    if isinstance(entry, Acted | Undone):
+    if isinstance(entry, (Acted, Undone)):
         actor = entry.player
         seen = {who: shown for who, shown in seen.items() if shown or who == actor is not None}
     if not seen:
@@ -95,7 +95,7 @@ def said(seq: int, entry: Said) -> wire.Said:
 
 def changes_table(entry: AnyEntry) -> bool:
     """Whether an entry is about the table itself: who sits where, its beginning, its rematch."""
-    return not isinstance(entry, Acted | Undone | entries.Said | entries.Muted)
+    return not isinstance(entry, (Acted, Undone, Said, Muted))
 
 
 def walk(name: str, rows: Iterable[Row]) -> Iterator[tuple[AnyEntry, Table]]:

@@ -180,7 +180,7 @@ class Table:
         """Take in an entry that is in the log."""
         entry = step.entry
         self.seq = seq
-        if not isinstance(entry, Acted | Undone | Muted):
+        if not isinstance(entry, (Acted, Undone, Muted)):
             self.known += 1
         match entry:
             case Acted():
