@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from benchmarks.players import GAME, SEATS
 from pandemonium.server import seeing, wire
 from pandemonium.server.config import load_config
-from pandemonium.server.entries import Acted, AnyEntry, Opened, Started
+from pandemonium.server.entries import Acted, Opened, Started
 from pandemonium.server.frames import FrameProtocol, frames_of
 from pandemonium.server.serving import run
 from pandemonium.server.store import Row, SqliteStore
@@ -58,24 +58,25 @@ def recorded() -> list[Messages]:
     chance = random.Random(0)
     setting = msgspec.convert(GAME, wire.Setting)
     table = Table("", Opened(setting=setting, owner="", seed=f"{0:064x}"))
-    table.enter(1, 0, Step(Started()))
-    recording = [told(table, Started())]
+    step = table.step(Started())
+    table.enter(1, 0, step)
+    recording = [told(table, step)]
     while len(recording) < MOVES:
         match = table.playing()
         player = table.to_act[0]
         act = Acted(player=player, action=chance.choice(match.legal(player)))
         for step in table.steps(0, act):
             table.enter(table.seq + 1, 0, step)
-        recording.append(told(table, act))
+            recording.append(told(table, step))
     return recording
 
 
-def told(table: Table, entry: AnyEntry) -> Messages:
-    """What the real server would send of an entry."""
+def told(table: Table, step: Step) -> Messages:
+    """What the real server would send of a step."""
     assert table.waits_for
-    clock = wire.Clock(table.waits_for, None)
-    news = seeing.happened(table, entry, [(seat, None) for seat in range(SEATS)], clock)
-    return [news[seat, None] for seat in range(SEATS)]
+    beginning = wire.encode_beginning(table.known, wire.Clock(table.waits_for, None))
+    news = seeing.news(table, step, [(seat, None) for seat in range(SEATS)])
+    return [beginning + news[seat, None] for seat in range(SEATS)]
 
 
 def create_app(database: Path) -> Starlette:

@@ -30,7 +30,7 @@ def table_of(game: str, start: dict[str, Any] | None = None, players: int = 2) -
     log: list[AnyEntry] = [Sat(chair=0, guest="ada", name=""), Sat(chair=1, guest="ben", name="")]
     log += [BotSat(chair=2, bot="imp")] * (players - 2)
     for entry in (*log, Started()):
-        table.enter(table.seq + 1, 1000, Step(entry))
+        table.enter(table.seq + 1, 1000, table.step(entry))
     return table
 
 

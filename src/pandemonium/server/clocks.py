@@ -41,11 +41,11 @@ class Presence(NamedTuple):
         return min((since for other, since in self.here.items() if other != chair), default=None)
 
 
-def waits_for(match: Match) -> wire.Waiting | None:
-    """What a match is waiting for; None when it is over."""
+def waits_for(match: Match, to_act: tuple[int, ...]) -> wire.Waiting | None:
+    """What a match is waiting for, and those who may act in it; None when it is over."""
     if match.over:
         return None
-    if not match.to_act:
+    if not to_act:
         return "deal"
     if match.silence:
         return "window"

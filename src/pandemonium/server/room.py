@@ -26,6 +26,7 @@ from pandemonium.server.entries import Acted, AnyEntry, Continued, Returned, Sai
 from pandemonium.server.judging import judge, seated
 from pandemonium.server.logs import short
 from pandemonium.server.metrics import REFUSED, entries_made
+from pandemonium.server.seeing import Ear
 from pandemonium.server.store import Card, Row, Taken, Unavailable
 from pandemonium.server.table import Denied, Step, Table
 
@@ -59,7 +60,8 @@ class Room:
     def __init__(self, house: "House", table: Table) -> None:
         self.house = house
         self.table = table
-        self.connections: set[Connection] = set()
+        self.connections: dict[Connection, Ear] = {}
+        """Those who are here, and whose eyes they see the match with."""
         self._lock = asyncio.Lock()
         self._made_ms = now_ms()
         table.told_ms = self._since_start(table.told_ms)
@@ -90,7 +92,7 @@ class Room:
                 await self._write(lambda: [Step(Returned(chair=chair))])
             past, chat = await self._past(chair, hello)
             self._came_ms.setdefault(connection.guest.id, now_ms())
-            self.connections.add(connection)
+            self.connections[connection] = (chair, connection.language)
             self._settle()  # before the welcome: a clock may run because of the one who comes
             connection.send(self._welcome(connection, chair, past, chat))
             self._tell_table(but=connection)
@@ -98,7 +100,7 @@ class Room:
     def leave(self, connection: Connection) -> None:
         """A client is gone."""
         guest = connection.guest.id
-        self.connections.discard(connection)
+        self.connections.pop(connection, None)
         if guest not in (each.guest.id for each in self.connections):
             self._came_ms.pop(guest, None)
             if self.table.chair_of(guest) is not None:
@@ -147,7 +149,7 @@ class Room:
             chair=chair,
             seat_token=token,
             view=seeing.view(table, chair),
-            legal=seeing.legal(table, chair),
+            legal=seeing.legal(table.setting, table, chair),
             clock=self._clock(),
             past=past,
             chat=[each for each in chat if each.guest not in muted],
@@ -262,39 +264,43 @@ class Room:
             return
         at, first = now_ms(), self.table.seq + 1
         rows = [Row(first + n, at, entries.encode(step.entry)) for n, step in enumerate(steps)]
+        news = [self._news(step) for step in steps]
         await self.house.store.append(self.table.id, rows)
-        for row, step in zip(rows, steps, strict=True):
-            self._enter(row, step)
+        for entered in zip(rows, steps, news, strict=True):
+            self._enter(*entered)
         self._arrange()
 
     async def _catch_up(self) -> None:
         """Take in what others have written."""
         for row in await self.house.store.read(self.table.id, after=self.table.seq):
-            self._enter(row, Step(entries.decode(row.entry)))
+            step = self.table.step(entries.decode(row.entry))
+            self._enter(row, step, self._news(step))
         self._arrange()
 
-    def _enter(self, row: Row, step: Step) -> None:
+    def _enter(self, row: Row, step: Step, news: dict[Ear, bytes]) -> None:
         self.table.enter(row.seq, row.at_ms, step)
         entries_made(type(step.entry)).inc()
         if seeing.changes_table(step.entry):
-            self._presence = self._who_is_here()
+            self._look_around()
         self._duties = list(duties(self.table, self._presence))
-        self._tell(step.entry)
+        self._tell(step.entry, news)
 
     # Telling
 
-    def _tell(self, entry: AnyEntry) -> None:
+    def _news(self, step: Step) -> dict[Ear, bytes]:
+        """What there will be to tell of a step, when it is written."""
+        return seeing.news(self.table, step, set(self.connections.values()))
+
+    def _tell(self, entry: AnyEntry, news: dict[Ear, bytes]) -> None:
         """Everybody what he may know of an entry."""
         if isinstance(entry, Said):
             self._tell_said(entry)
             return
-        ears = {
-            each: (self.table.chair_of(each.guest.id), each.language) for each in self.connections
-        }
-        news = seeing.happened(self.table, entry, set(ears.values()), self._clock())
-        for connection, ear in ears.items():
-            if ear in news:
-                connection.send_text(news[ear])
+        if news:
+            beginning = wire.encode_beginning(self.table.known, self._clock())
+            for connection, ear in self.connections.items():
+                if ear in news:
+                    connection.send_text(beginning + news[ear])
         if seeing.changes_table(entry) or self.table.status == "over":
             self._tell_table()
 
@@ -306,8 +312,9 @@ class Room:
 
     def _tell_table(self, but: Connection | None = None) -> None:
         text = wire.encode(wire.Changed(self.table.known, self.info(), self._clock()))
-        for connection in self.connections - {but}:
-            connection.send_text(text)
+        for connection in self.connections:
+            if connection is not but:
+                connection.send_text(text)
 
     # Clocks
 
@@ -317,7 +324,7 @@ class Room:
 
     def _settle(self) -> None:
         """Look at the clock, after somebody has come or gone, or time has passed."""
-        self._presence = self._who_is_here()
+        self._look_around()
         self._duties = list(duties(self.table, self._presence))
         self._arrange()
 
@@ -368,14 +375,17 @@ class Room:
             self._window = (since, since + int(least * random.uniform(1, 1 + SPREAD)))
         return max(self._window[1] - now_ms(), 0) / 1000
 
-    def _who_is_here(self) -> Presence:
+    def _look_around(self) -> None:
+        """See who is here, and where he sits."""
         here, absent = {}, {}
         for chair, seat in enumerate(self.table.seats):
             if seat.guest in self._came_ms:
                 here[chair] = self._came_ms[seat.guest]
             elif seat.guest is not None and not seat.away:
                 absent[chair] = self._left_ms.get(seat.guest, self._made_ms)
-        return Presence(here, absent)
+        self._presence = Presence(here, absent)
+        for each in self.connections:
+            self.connections[each] = (self.table.chair_of(each.guest.id), each.language)
 
     def _stop_timer(self) -> None:
         if self._timer:

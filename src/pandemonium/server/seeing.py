@@ -9,10 +9,9 @@ from typing import cast
 import msgspec
 
 from pandemonium.kernel.actions import Action
-from pandemonium.kernel.contract import Event, View
-from pandemonium.kernel.match import Match
+from pandemonium.kernel.contract import View
 from pandemonium.server import entries, wire
-from pandemonium.server.entries import Acted, AnyEntry, Muted, Said, Started, Undone
+from pandemonium.server.entries import Acted, AnyEntry, Muted, Said, Undone
 from pandemonium.server.store import Row
 from pandemonium.server.table import Step, Table
 from pandemonium.server.telling import tell
@@ -38,37 +37,27 @@ def _sees_all(table: Table, viewer: Viewer) -> bool:
     return viewer is None and table.setting.open_hands
 
 
-def legal(table: Table, viewer: Viewer) -> list[Action] | None:
+def legal(setting: wire.Setting, now: Table | Step, viewer: Viewer) -> list[Action] | None:
     """A viewer's own moves, if the table tells and they are not too many.
 
     They are encoded already, which makes no difference to a message they become part of.
     """
-    match = table.match
-    if match is None or viewer not in table.to_act or not table.setting.hints:
+    if now.match is None or viewer not in now.to_act or not setting.hints:
         return None
-    return cast(list[Action] | None, match.legal_text(viewer, MOST_LEGAL))
+    return cast(list[Action] | None, now.match.legal_text(viewer, MOST_LEGAL))
 
 
-def events(match: Match, entry: AnyEntry, viewers: Iterable[Viewer]) -> dict[Viewer, list[Event]]:
-    """What each viewer saw of an entry that has just been made."""
-    if isinstance(entry, (Acted, Undone)):
-        return match.events_for(viewers)
-    return {viewer: [] for viewer in viewers}
-
-
-def happened(
-    table: Table, entry: AnyEntry, ears: Iterable[Ear], clock: wire.Clock | None
-) -> dict[Ear, bytes]:
-    """What is told of an entry to those who may know of it: encoded messages.
+def news(table: Table, step: Step, ears: Iterable[Ear]) -> dict[Ear, bytes]:
+    """What will be told of a step to those who may know of it: the ends of messages.
 
     Of an act that shows a viewer nothing he is told nothing, unless it was his own.
     """
-    match = table.match
-    if match is None or not isinstance(entry, (Started, Acted, Undone)):
+    match = step.match
+    if match is None:
         return {}
-    seen = events(match, entry, [viewer for viewer, _ in ears])
-    if isinstance(entry, (Acted, Undone)):
-        actor = entry.player
+    seen = match.events_for(viewer for viewer, _ in ears)
+    if isinstance(step.entry, (Acted, Undone)):
+        actor = step.entry.player
         seen = {who: shown for who, shown in seen.items() if shown or who == actor is not None}
     if not seen:
         return {}
@@ -83,8 +72,8 @@ def happened(
         else:
             sight = wire.encode_view(own[viewer], end)
         words = tell(table.game, shown, table.seats, language) if language else []
-        news = wire.HappenedParts(table.known, shown, sight, legal(table, viewer), clock, words)
-        told[viewer, language] = wire.encode(news)
+        moves = legal(table.setting, step, viewer)
+        told[viewer, language] = wire.encode_news(wire.News(shown, sight, moves, words))
     return told
 
 
@@ -98,16 +87,17 @@ def changes_table(entry: AnyEntry) -> bool:
     return not isinstance(entry, (Acted, Undone, Said, Muted))
 
 
-def walk(name: str, rows: Iterable[Row]) -> Iterator[tuple[AnyEntry, Table]]:
+def walk(name: str, rows: Iterable[Row]) -> Iterator[tuple[Step, Table]]:
     """A log entry by entry, with the table as it was after each."""
     table: Table | None = None
     for row in rows:
-        entry = entries.decode(row.entry)
         if table is None:
             table = Table.read(name, [row])
+            yield Step(table.opened), table
         else:
-            table.enter(row.seq, row.at_ms, Step(entry))
-        yield entry, table
+            step = table.step(entries.decode(row.entry))
+            table.enter(row.seq, row.at_ms, step)
+            yield step, table
 
 
 def past(
@@ -116,12 +106,12 @@ def past(
     """What happened in the match, and what was said, after what a client has seen."""
     acts: list[wire.Past] = []
     chat: list[wire.Said] = []
-    for entry, table in walk(name, rows):
+    for step, table in walk(name, rows):
         if table.known <= seen:
             continue
-        if isinstance(entry, Said):
-            chat.append(said(table.known, entry))
-        elif table.match and (shown := events(table.match, entry, [viewer])[viewer]):
+        if isinstance(step.entry, Said):
+            chat.append(said(table.known, step.entry))
+        elif step.match and (shown := step.match.events(viewer)):
             told = tell(table.game, shown, table.seats, language) if language else []
             acts.append(wire.Past(table.known, shown, told))
     return acts, chat

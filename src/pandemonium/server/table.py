@@ -55,10 +55,17 @@ class Guest(NamedTuple):
 
 
 class Step(NamedTuple):
-    """An entry to be made in the log, and the match as it is after it, if it changes that."""
+    """An entry to be made in the log, and the match as it is after it, if it changes that.
+
+    It is worked out before the entry is written, so that nobody waits for it afterwards.
+    """
 
     entry: AnyEntry
     match: Match | None = None
+    to_act: tuple[int, ...] = ()
+    """The players who may act then."""
+    waits_for: wire.Waiting | None = None
+    """What the match is waiting for then."""
 
 
 class Table:
@@ -104,7 +111,7 @@ class Table:
         assert isinstance(opened[1], Opened)
         table = cls(name, opened[1])
         for row, entry in others:
-            table.enter(row.seq, row.at_ms, Step(entry))
+            table.enter(row.seq, row.at_ms, table.step(entry))
         return table
 
     # What is so
@@ -159,13 +166,34 @@ class Table:
         if match and (not wanted or any(isinstance(each, Acted) for each in wanted)):
             wanted = (*self._time(match, now_ms), *wanted)
         for entry in wanted:
-            if isinstance(entry, Acted) and match:
-                match = match.copy()
-                entries.carry_out(match, entry)
-                steps.append(Step(entry, match))
-            else:
-                steps.append(Step(entry))
+            steps.append(self._step(entry, match))
+            match = steps[-1].match or match
         return steps
+
+    def step(self, entry: AnyEntry) -> Step:
+        """The step that makes an entry, as it is or as it was read from a log."""
+        return self._step(entry, self.match)
+
+    def _step(self, entry: AnyEntry, match: Match | None) -> Step:
+        after = self._after(entry, match)
+        if after is None:
+            return Step(entry)
+        to_act = after.to_act
+        return Step(entry, after, to_act, waits_for(after, to_act))
+
+    def _after(self, entry: AnyEntry, match: Match | None) -> Match | None:
+        """The match as it is after an entry, if it changes that."""
+        if isinstance(entry, Started):
+            return new_match(self.opened)
+        if not isinstance(entry, (Acted, Undone)):
+            return None
+        assert match
+        after = match.copy()
+        if isinstance(entry, Acted):
+            entries.carry_out(after, entry)
+        else:
+            after.take_back()
+        return after
 
     def _time(self, match: Match, now_ms: int) -> list[AnyEntry]:
         """The time that has passed in a match, before anything else is done in it."""
@@ -182,9 +210,9 @@ class Table:
         self.seq = seq
         if not isinstance(entry, (Acted, Undone, Muted)):
             self.known += 1
+        if step.match:
+            self._go_on(step, step.match, at_ms)
         match entry:
-            case Acted():
-                self._act(entry, at_ms, step.match)
             case Sat(chair=chair, guest=guest, name=name):
                 self._seat(chair, wire.Seat(guest=guest, name=name, bot=None, away=False))
             case BotSat(chair=chair, bot=bot):
@@ -194,15 +222,11 @@ class Table:
             case Left(chair=chair) | Returned(chair=chair):
                 away = isinstance(entry, Left)
                 self._seat(chair, msgspec.structs.replace(self.seats[chair], away=away))
-            case Started():
-                self._start(at_ms)
-            case Undone():
-                self._undo(at_ms)
             case Muted(guest=guest, other=other, on=on):
                 (self.muted.add if on else self.muted.discard)((guest, other))
             case Continued(table=table):
                 self.next = table
-            case Opened() | Said():
+            case Opened() | Started() | Acted() | Undone() | Said():
                 pass
         if entry.request:
             self.done[entry.request] = self.known
@@ -211,40 +235,17 @@ class Table:
         self.seats[chair] = seat
         self._chairs = {each.guest: chair for chair, each in enumerate(self.seats) if each.guest}
 
-    def _start(self, at_ms: int) -> None:
-        self.match = new_match(self.opened)
-        self._look(at_ms)
-        self._ask(at_ms)
-
-    def _act(self, entry: Acted, at_ms: int, after: Match | None) -> None:
-        assert self.match
-        asked, to_act = self.waits_for == "window", set(self.to_act)
-        if after is None:
-            entries.carry_out(self.match, entry)
-        else:
-            self.match = after
-        self.known += bool(self.match.events(None))
-        self._look(at_ms)
-        same = asked and self.waits_for == "window" and set(self.to_act) == to_act - {entry.player}
-        if not same:
-            self._ask(at_ms)
-        self.undoable_by = entry.player if entry.by == "guest" else None
-
-    def _undo(self, at_ms: int) -> None:
-        assert self.match
-        self.match = self.match.copy()
-        self.match.take_back()
-        self.known += bool(self.match.events(None))
-        self.undoable_by = None
-        self._look(at_ms)
-        self._ask(at_ms)
-
-    def _look(self, at_ms: int) -> None:
-        """See how the match stands now."""
-        assert self.match
+    def _go_on(self, step: Step, match: Match, at_ms: int) -> None:
+        """Take in how the match stands now, and whether something else is asked than before."""
+        entry, asked, of = step.entry, self.waits_for, set(self.to_act)
+        self.match, self.to_act, self.waits_for = match, step.to_act, step.waits_for
         self.told_ms = at_ms
-        self.to_act = self.match.to_act
-        self.waits_for = waits_for(self.match)
+        self.known += bool(match.events(None))
+        acted = entry if isinstance(entry, Acted) else None
+        others = of - {acted.player} if acted else None
+        if not (asked == "window" == self.waits_for and set(self.to_act) == others):
+            self._ask(at_ms)
+        self.undoable_by = acted.player if acted and acted.by == "guest" else None
 
     def _ask(self, at_ms: int) -> None:
         """From now on the table waits for something else than before."""

@@ -231,14 +231,19 @@ class Happened(Struct, frozen=True, tag="happened", omit_defaults=True):
     """A sentence for each event, for a client that said in which language."""
 
 
-class HappenedParts(Struct, frozen=True, tag="happened", omit_defaults=True):
-    """The same, with a view that is encoded already."""
+class Beginning(Struct, frozen=True, tag="happened"):
+    """How it begins: the same for everybody, and known only when it has happened."""
 
     seq: int
+    clock: Clock | None
+
+
+class News(Struct, frozen=True, omit_defaults=True):
+    """How it goes on: with a view that is encoded already."""
+
     events: list[Event]
     view: msgspec.Raw
     legal: list[Action] | None
-    clock: Clock | None
     told: list[str] = []
 
 
@@ -363,9 +368,19 @@ def number_of(text: str) -> int | None:
     return n if type(n) is int else None
 
 
-def encode(message: FromServer | HappenedParts) -> bytes:
+def encode(message: FromServer) -> bytes:
     """A message as the text of a frame."""
     return _encoder.encode(message)
+
+
+def encode_beginning(seq: int, clock: Clock | None) -> bytes:
+    """A message `happened` up to the news."""
+    return _encoder.encode(Beginning(seq, clock))[:-1]
+
+
+def encode_news(news: News) -> bytes:
+    """The end of a message `happened`."""
+    return b"," + _encoder.encode(news)[1:]
 
 
 def encode_shared(shared: dict[str, Any]) -> bytes:
