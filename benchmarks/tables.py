@@ -18,13 +18,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Thread
 
+import httpx
 import psutil
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
@@ -36,6 +37,9 @@ STEADY = 1050
 """Moves a second under the steady load, at all tables together."""
 
 WIDTH = 110
+
+SLOW_S = 0.02
+"""A write that takes longer makes everybody wait; one of 50 ms costs a run of 10 s its p99."""
 
 STAGES = ("opened", "connected", "playing")
 """What the clients say they have done, one after the other."""
@@ -64,6 +68,8 @@ class Load:
     """What the server's memory grew by, for each client."""
     table_kb: float
     """The same for each table, its match included, at the end."""
+    slow_writes: int = 0
+    """How often the disk took longer than SLOW_S for what was written, since the server started."""
 
     @property
     def per_core_second(self) -> float:
@@ -88,6 +94,8 @@ def main() -> None:
     _, ours, most, theirs = (load.per_second for load in loads)
     print(f"Flat out, {ours / theirs:.1f} times the moves of boardgame.io; ", end="")
     print(f"without rules and views it would be {most / theirs:.1f} times as many.")
+    late = loads[0].slow_writes
+    print(f"With {STEADY} moves a second, {late} writes took the disk more than {SLOW_S} s.")
 
 
 def pandemonium(name: str, tables: int, seconds: float, every: float) -> Load:
@@ -95,7 +103,7 @@ def pandemonium(name: str, tables: int, seconds: float, every: float) -> Load:
     with tempfile.TemporaryDirectory(dir=".") as folder:
         where = ["--port", "0", "--database", f"{folder}/tables.db"]
         command = [sys.executable, "-m", "pandemonium", "serve", *where]
-        return played(name, command, tables, seconds, every)
+        return played(name, command, tables, seconds, every, slow_writes)
 
 
 def bare(name: str, tables: int, seconds: float) -> Load:
@@ -105,12 +113,29 @@ def bare(name: str, tables: int, seconds: float) -> Load:
         return played(name, command, tables, seconds, 0)
 
 
-def played(name: str, command: list[str], tables: int, seconds: float, every: float) -> Load:
+def slow_writes(address: str) -> int:
+    """How often a server says that the disk was slow."""
+    kept = "pandemonium_write_seconds"
+    lines = httpx.get(f"http://{address}/metrics").text.splitlines()
+    counts = dict(line.split() for line in lines if line.startswith(kept))
+    quick, all_ = counts[f'{kept}_bucket{{le="{SLOW_S}"}}'], counts[f"{kept}_count"]
+    return int(float(all_) - float(quick))
+
+
+def played(
+    name: str,
+    command: list[str],
+    tables: int,
+    seconds: float,
+    every: float,
+    slow: Callable[[str], int] = lambda _: 0,
+) -> Load:
     """A server that speaks our protocol, with our clients."""
     with running(command, "running on http://", {**os.environ, **NO_LIMITS}) as (server, line):
         address = line.split("http://")[1].split()[0]
         players = [sys.executable, "-m", "benchmarks.players", address]
-        return measured(name, server, [*players, *map(str, (tables, seconds, every))], tables)
+        load = measured(name, server, [*players, *map(str, (tables, seconds, every))], tables)
+        return replace(load, slow_writes=slow(address))
 
 
 def boardgame_io(name: str, tables: int, seconds: float) -> Load:
