@@ -4,6 +4,7 @@ import pytest
 
 import pandemonium as pan
 from pandemonium.games import find
+from pandemonium.games.skip_bo.thumb import STOCK_CARD
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.match import Match
 from pandemonium.kernel.quick import generators
@@ -175,3 +176,10 @@ def test_what_is_in_hand_as_well_may_be_buried() -> None:
     match = table(["4", "12", "12"], "10", (10, 10, 10, 10), discards=piles)
     assert move(match, same_on_pile=0) == discard("12", 1)
     assert move(match, same_on_pile=0, buried_twin=0) != discard("12", 1)
+
+
+def test_the_standing_bears_any_weights_that_tuning_tries() -> None:
+    match, weights = pan.deal("skip-bo", 3, seed=1), weights_of(GAME)
+    for weights[STOCK_CARD] in (0, 1, 10_000):
+        chances = [GAME.craft.standing(match.states[0], seat, weights) for seat in range(3)]
+        assert sum(chances) == pytest.approx(1)

@@ -18,12 +18,12 @@ def standing(s, seat, w):
     left = 0
     for player in range(s.players):
         left += np.int64(s.stock_left[player])
-    card = w[STOCK_CARD] / (left / s.players) ** w[LATE]
-    own = np.exp(strength(s, seat, card, w))
-    total = 0.0
+    card = w[STOCK_CARD] * (left / s.players) ** -w[LATE]
+    own = strength(s, seat, card, w)
+    rivalry = 0.0
     for player in range(s.players):
-        total += np.exp(strength(s, player, card, w))
-    return own / total
+        rivalry += np.exp(strength(s, player, card, w) - own)  # 1 for himself: never 0 in all
+    return 1 / rivalry
 
 
 @rule
