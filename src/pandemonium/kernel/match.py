@@ -311,7 +311,7 @@ class Match:
 
     def turned_up(self) -> bool:
         """Whether the last act showed anybody something that had been hidden from him."""
-        before, after = Reading(self._before), Reading(self.states)
+        before, after = self._then, self._now
         shuffled = (before.counter, before.pool_left) != (after.counter, after.pool_left)
         return bool(shuffled or self.game.turned_up(before, after))
 

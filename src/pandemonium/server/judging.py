@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from pandemonium.players import bots
@@ -52,6 +53,18 @@ def act(table: Table, guest: Guest, asked: wire.Act, request: RequestId) -> list
 
 def undo(table: Table, guest: Guest, _asked: wire.Undo, request: RequestId) -> list[AnyEntry]:
     """One's own last act, while nobody has acted since and nothing hidden was shown."""
+    return [Undone(request=request, player=_who_may_undo(table, guest))]
+
+
+def may_undo(table: Table, guest: Guest) -> bool:
+    """Whether a guest could take back an act now."""
+    with suppress(Denied):
+        _who_may_undo(table, guest)
+        return True
+    return False
+
+
+def _who_may_undo(table: Table, guest: Guest) -> int:
     chair = seated(table, guest)
     match = table.playing()
     if not table.setting.undo:
@@ -62,7 +75,7 @@ def undo(table: Table, guest: Guest, _asked: wire.Undo, request: RequestId) -> l
         raise Denied("no-undo", "time has passed since")
     if match.turned_up():
         raise Denied("no-undo", "cards were shown by it")
-    return [Undone(request=request, player=chair)]
+    return chair
 
 
 def sit(table: Table, guest: Guest, asked: wire.Sit, request: RequestId) -> list[AnyEntry]:

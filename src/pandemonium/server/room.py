@@ -23,7 +23,7 @@ from pandemonium.server.bots import hesitation_s
 from pandemonium.server.clocks import Duty, Presence, duties, ms
 from pandemonium.server.connection import Connection
 from pandemonium.server.entries import Acted, AnyEntry, Continued, Returned, Said
-from pandemonium.server.judging import judge, seated
+from pandemonium.server.judging import judge, may_undo, seated
 from pandemonium.server.logs import short
 from pandemonium.server.metrics import REFUSED, entries_made
 from pandemonium.server.seeing import Ear
@@ -197,7 +197,9 @@ class Room:
 
         async with self._lock:
             await self._write(judged)
-            return wire.Done(asked.n, self.table.done.get(request, self.table.known))
+            known = self.table.done.get(request, self.table.known)
+            undo = isinstance(asked, wire.Act) and may_undo(self.table, by.guest)
+            return wire.Done(asked.n, known, undo)
 
     async def _answer_window(self, by: Connection, asked: wire.Act) -> wire.Done:
         """What is wrong is refused at once; all else counts when the window has stood its time."""

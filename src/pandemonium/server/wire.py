@@ -292,11 +292,13 @@ class Welcome(Struct, frozen=True, tag="welcome", kw_only=True):
     muted: list[str]
 
 
-class Done(Struct, frozen=True, tag="done"):
+class Done(Struct, frozen=True, tag="done", omit_defaults=True):
     """A request was carried out; it is in the log."""
 
     n: int
     seq: int
+    undo: bool = False
+    """Whether it was an act that can be taken back now."""
 
 
 class Refused(Struct, frozen=True, tag="refused", omit_defaults=True):

@@ -60,7 +60,7 @@ export class Seat {
   chat = $state<Said[]>([]);
   muted = $state<string[]>([]);
   status = $state<"connecting" | "here" | "lost" | "no-table">("connecting");
-  /** Whether the last thing that happened was one's own act: then it may be taken back. */
+  /** Whether the last thing that happened was an act of one's own that can be taken back. */
   undoable = $state(false);
 
   /** How many requests have no answer yet. */
@@ -106,7 +106,7 @@ export class Seat {
   async act(action: Action): Promise<void> {
     const answer = await this.ask({ type: "act", action, seen: this.#seen });
     const last = answer.type === "done" && answer.seq === this.#last;
-    this.undoable = last && this.sight.clock?.kind !== "game"; // time is not taken back
+    this.undoable = last && answer.undo === true;
   }
 
   /** What a bot would do here. */

@@ -285,6 +285,7 @@ export interface Done {
   type: "done";
   n: number;
   seq: number;
+  undo?: boolean;
   [k: string]: unknown;
 }
 /**
