@@ -3,7 +3,7 @@
 A viewer is a seat, or None for a spectator, who sees all hands only where the table says so.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import cast
 
 import msgspec
@@ -47,7 +47,7 @@ def legal(setting: wire.Setting, now: Table | Step, viewer: Viewer) -> list[Acti
     return cast(list[Action] | None, now.match.legal_text(viewer, MOST_LEGAL))
 
 
-def news(table: Table, step: Step, ears: Iterable[Ear]) -> dict[Ear, bytes]:
+def news(table: Table, step: Step, ears: Collection[Ear]) -> dict[Ear, bytes]:
     """What will be told of a step to those who may know of it: the ends of messages.
 
     Of an act that shows a viewer nothing he is told nothing, unless it was his own.
