@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from benchmarks.players import GAME, SEATS
 from pandemonium.server import seeing, wire
+from pandemonium.server.app import metrics
 from pandemonium.server.config import load_config
 from pandemonium.server.entries import Acted, Opened, Started
 from pandemonium.server.frames import FrameProtocol, frames_of
@@ -120,6 +121,7 @@ def create_app(database: Path) -> Starlette:
     return Starlette(
         routes=[
             Route("/api/tables", open_table, methods=["POST"]),
+            Route("/metrics", metrics),
             WebSocketRoute("/api/tables/{table}/play", play),
         ],
         lifespan=lifespan,

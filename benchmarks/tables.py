@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
@@ -103,7 +103,7 @@ def pandemonium(name: str, tables: int, seconds: float, every: float) -> Load:
     with tempfile.TemporaryDirectory(dir=".") as folder:
         where = ["--port", "0", "--database", f"{folder}/tables.db"]
         command = [sys.executable, "-m", "pandemonium", "serve", *where]
-        return played(name, command, tables, seconds, every, slow_writes)
+        return played(name, command, tables, seconds, every)
 
 
 def bare(name: str, tables: int, seconds: float) -> Load:
@@ -122,20 +122,13 @@ def slow_writes(address: str) -> int:
     return int(float(all_) - float(quick))
 
 
-def played(
-    name: str,
-    command: list[str],
-    tables: int,
-    seconds: float,
-    every: float,
-    slow: Callable[[str], int] = lambda _: 0,
-) -> Load:
+def played(name: str, command: list[str], tables: int, seconds: float, every: float) -> Load:
     """A server that speaks our protocol, with our clients."""
     with running(command, "running on http://", {**os.environ, **NO_LIMITS}) as (server, line):
         address = line.split("http://")[1].split()[0]
         players = [sys.executable, "-m", "benchmarks.players", address]
         load = measured(name, server, [*players, *map(str, (tables, seconds, every))], tables)
-        return replace(load, slow_writes=slow(address))
+        return replace(load, slow_writes=slow_writes(address))
 
 
 def boardgame_io(name: str, tables: int, seconds: float) -> Load:

@@ -34,13 +34,14 @@ def legal_move(player: Player) -> dict[str, object]:
 def test_a_retry_is_not_a_second_move(guest: Enter) -> None:
     player = alone_with(guest("Ada"), "hols-der-teufel", 3)
     move = legal_move(player)
-    done = player.ask("act", action=move)["seq"]
+    done = player.ask("act", action=move)
     player.n -= 1
-    assert player.ask("act", action=move)["seq"] == done
+    since = {"undo": done.get("undo")}  # a bot may have acted by then
+    assert player.ask("act", action=move) | since == done | since
     player.n -= 1
     player.close()
     player.connect(seen=player.seq)
-    assert player.ask("act", action=move)["seq"] == done
+    assert player.ask("act", action=move) | since == done | since
 
 
 def test_numbers_of_one_client_mean_nothing_to_another(guest: Enter) -> None:

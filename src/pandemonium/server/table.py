@@ -237,13 +237,13 @@ class Table:
 
     def _go_on(self, step: Step, match: Match, at_ms: int) -> None:
         """Take in how the match stands now, and whether something else is asked than before."""
-        entry, asked, of = step.entry, self.waits_for, set(self.to_act)
+        entry, before, asked = step.entry, self.waits_for, set(self.to_act)
         self.match, self.to_act, self.waits_for = match, step.to_act, step.waits_for
         self.told_ms = at_ms
         self.known += bool(match.events(None))
         acted = entry if isinstance(entry, Acted) else None
-        others = of - {acted.player} if acted else None
-        if not (asked == "window" == self.waits_for and set(self.to_act) == others):
+        others = asked - {acted.player} if acted else None
+        if not (before == "window" == self.waits_for and set(self.to_act) == others):
             self._ask(at_ms)
         self.undoable_by = acted.player if acted and acted.by == "guest" else None
 
