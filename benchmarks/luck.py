@@ -11,9 +11,10 @@ from dataclasses import replace
 from pandemonium.games import find
 from pandemonium.kernel.compiling import rule
 from pandemonium.kernel.quick import mix, rekey
-from pandemonium.players import bots
+from pandemonium.players.bots import find as find_bot
 from pandemonium.players.duel import Entrant, Table, duel
-from pandemonium.players.mind import SEARCH
+from pandemonium.players.ladder import CompiledBot, weights_of
+from pandemonium.players.search import SEARCH
 
 
 @rule
@@ -42,15 +43,15 @@ def main() -> None:
     parser.add_argument("--horizons", type=int, nargs="+", default=[4, 12, 100])
     asked = parser.parse_args()
     game = find(asked.game)
-    weights = bots.weights_of(game)
-    seer = Entrant(bots.Bot("seer", "Seer", SEARCH, asked.seconds), weights)
-    other = Entrant(bots.find(asked.bot), weights)
+    weights = weights_of(game)
+    bot = CompiledBot("seer", "Seer", "sees hidden cards", asked.seconds, kind=SEARCH)
+    seer, other = Entrant(bot, weights), Entrant(find_bot(asked.bot), weights)
     for horizon in asked.horizons:
         open_game = replace(
             game,
             name=f"{game.name}-{asked.sees}",  # its compiled code lies beside the honest one's
             rules=game.rules._replace(imagine=SIGHTS[asked.sees]),
-            craft=game.craft._replace(horizons=(horizon, horizon)),
+            heuristics=game.heuristics._replace(horizons=(horizon, horizon)),
         )
         table = Table(open_game, 2, {}, [seer, other])
         won = duel(table, asked.games, 0).win_rate([0])

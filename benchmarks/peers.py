@@ -7,7 +7,8 @@ A move     a decision of a player, chosen out of the full list of legal ones.  W
            decides (who deals, which card is dealt or drawn) takes its time but is no move,
            as shuffling and dealing take time but are no moves in our own games.  OpenSpiel
            samples every card it deals or draws as a step of its own: `Rate.chance` counts
-           those, and `Rate.steps_per_second` is the rate for who would count them.
+           those, and `Rate.steps_per_second` is its rate with them. The table shows both
+           comparisons: by decisions, and by changes of its state.
 The clock  wall time around the play alone: making the empty state before it and counting
            the moves after it are left out.
 The proof  every game must have ended, and by moves that were made: else `AssertionError`.
@@ -45,12 +46,12 @@ class Rate:
 
     @property
     def per_second(self) -> float:
-        """Decisions of players in a second: the rate to compare."""
+        """Decisions of players in a second."""
         return self.moves / self.seconds
 
     @property
     def steps_per_second(self) -> float:
-        """Decisions and outcomes of chance in a second."""
+        """Changes of state in a second: decisions, and outcomes of chance that are steps."""
         return (self.moves + self.chance) / self.seconds
 
 

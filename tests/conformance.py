@@ -21,9 +21,10 @@ FAULTS = (
     "the match does not end",
 )
 
-MOST_CHECKED = 300
-"""Where a game has more actions than these, each state has so many of them checked, from a
-random one on, besides all those that are listed."""
+MANY_ACTIONS = 300
+SOME_ACTIONS = 100
+"""Where a game has many actions, each state has some of them checked, from a random one on,
+besides all those that are listed."""
 
 
 @cache
@@ -33,6 +34,7 @@ def checked_play(game: Game) -> Callable[..., Any]:
     next_deal, to_act, over = rules.next_deal, rules.to_act, rules.over
     legal, verdict, apply, sound = rules.legal, rules.verdict, rules.apply, rules.sound
     action_count = game.actions.count
+    checked_count = SOME_ACTIONS if action_count > MANY_ACTIONS else action_count
 
     @compiled_for(game.name)
     def fault_in(s: Any, listed: Any, out: Any, rng: Any) -> Any:
@@ -54,8 +56,8 @@ def checked_play(game: Game) -> Callable[..., Any]:
                     return 3
                 if verdict(s, seat, out[k]):
                     return 4
-            first = choose(rng, action_count) if action_count > MOST_CHECKED else 0
-            for step in range(min(action_count, MOST_CHECKED)):
+            first = choose(rng, action_count) if checked_count < action_count else 0
+            for step in range(checked_count):
                 action = (first + step) % action_count
                 if listed[action] != (verdict(s, seat, action) == 0):
                     return 4

@@ -1,13 +1,18 @@
-"""Shared helpers of the tests: matches played at random, to any point."""
+"""Shared by all tests: how they run, and matches played at random, to any point."""
 
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+import hypothesis
 import pytest
 
 from pandemonium.games import find
 from pandemonium.kernel.match import Match
+from tests.properties import make_some_move
+
+hypothesis.settings.register_profile("tests", deadline=None, derandomize=True)
+hypothesis.settings.load_profile("tests")
 
 Play = Callable[..., Iterator[Match]]
 
@@ -21,13 +26,7 @@ def random_play() -> Play:
         match = Match.deal(find(game), players, options, seed)
         while not match.over:
             yield match
-            if match.game.timed and random.random() < 0.2:
-                match.advance(random.choice((1, 1000, 30_000)))
-            elif match.to_act:
-                player = random.choice(match.to_act)
-                match.play(player, random.choice(match.legal(player)))
-            else:
-                match.next_deal()
+            make_some_move(match, random)
         yield match
 
     return play

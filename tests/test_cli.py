@@ -1,12 +1,18 @@
 """The command, as people use it: real processes, typed lines, files."""
 
 import json
+import os
 import re
+import signal
+import socket
+import stat
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
-from dataclasses import replace
+from importlib.metadata import version
 from io import StringIO
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -15,33 +21,42 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
+import pandemonium as pan
 from pandemonium.cli import app, option_value, split_options, typed_options
 from pandemonium.games import NAMES, find
 from pandemonium.kernel.coverage import coverage
 from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.guided import guide_of
+from pandemonium.kernel.languages import LANGUAGES
 from pandemonium.kernel.match import Match
-from pandemonium.kernel.rulebook import LANGUAGES
 from pandemonium.terminal.face import face_of
 from pandemonium.terminal.menu import Menu
 from pandemonium.terminal.play import Sitting, around
 from pandemonium.terminal.records import load, new_file
-from pandemonium.terminal.telling import tell
 from pandemonium.terminal.words import names_beside
+from tests.code_folder import CodeFolder
 
 COMMAND = [sys.executable, "-m", "pandemonium"]
 SCREEN = 80
+LINES = 24
 
 
 @pytest.fixture(autouse=True)
 def _screen_of_80_columns(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("COLUMNS", str(SCREEN))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.chdir(tmp_path)
 
 
-def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+def run(*words: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """A run of the command in the current folder, with what a person types."""
     return subprocess.run(
-        [*COMMAND, *words], input=typed, capture_output=True, encoding="utf8", timeout=300
+        [*COMMAND, *words],
+        input=typed,
+        capture_output=True,
+        encoding="utf8",
+        timeout=300,
+        env={**os.environ, **environment},
     )
 
 
@@ -49,6 +64,9 @@ def invoke(*words: str) -> tuple[int, str]:
     """The same in this process."""
     result = CliRunner().invoke(app, words)
     return result.exit_code, result.output
+
+
+one_match = pytest.mark.xdist_group("left early")
 
 
 @pytest.fixture(scope="module")
@@ -81,12 +99,13 @@ def left_early(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
 # Playing
 
 
-def test_a_whole_match_of_hols_der_teufel_is_played_by_numbers() -> None:
+def test_a_whole_match_of_hols_der_teufel_is_played_by_numbers(tmp_path: Path) -> None:
     done = run("terminal", "hols-der-teufel", "--seed", "5", "--deals", "2", typed="1\n" * 100)
     assert done.returncode == 0, done.stderr
     assert "Deal 2 of 2" in done.stdout
     assert "Winner: " in done.stdout
-    (record,) = Path("records").iterdir()
+    (record,) = (tmp_path / "data" / "pandemonium" / "records").iterdir()
+    assert re.fullmatch(r"hols-der-teufel-\d{4}-\d\d-\d\d-at-\d\d-\d\d.json", record.name)
     assert f"Record: {record}" in done.stdout
     match = load(record)
     assert match.over
@@ -100,6 +119,29 @@ def test_a_whole_round_of_skip_bo_is_played_by_words_in_french() -> None:
     assert done.returncode == 0, done.stderr
     assert "Victoire : " in done.stdout
     assert load(Path("r.json")).over
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_guided_game_is_played_with_the_enter_key_and_leads_to_a_real_one(game: str) -> None:
+    guide = guide_of(find(game))
+    assert guide
+    typed = "\n" * (len(guide.script.beats) + 1) + "quit\n"
+    done = run("terminal", game, "--guided", "--lang", "fr", typed=typed)
+    assert done.returncode == 0, done.stderr
+    said = " ".join(done.stdout.split())
+    for beat in guide.script.beats:
+        assert " ".join(beat.say["fr"].split()) in said
+    assert "Partie enregistrée" in said
+
+
+def test_a_wrong_move_in_a_guided_game_is_explained_and_not_made() -> None:
+    refused = '{"do": "play", "from": "hand", "card": "9", "to": 0}'
+    typed = [refused, '{"do": "conjure"}', "discard 9 pile 1", "stock A", "quit"]
+    done = run("terminal", "skip-bo", "--guided", typed="\n".join(typed))
+    assert "SKB-27" in done.stdout
+    assert "That’s allowed, but first do what the guide wants" in done.stdout
+    assert "You play 5 from the stock on series A" in done.stdout
+    assert "Record" not in done.stdout
 
 
 @pytest.mark.parametrize(
@@ -119,18 +161,20 @@ def test_a_whole_game_of_la_suite_infernale_is_played_by_numbers(
     assert load(Path("r.json")).over
 
 
+@one_match
 def test_a_refused_move_shows_its_clause(left_early: tuple[str, Path]) -> None:
     text, _ = left_early
-    assert "The rules refuse that:\nSKB-2" in text
+    assert "The rules don't allow that:\nSKB-2" in text
 
 
+@one_match
 @pytest.mark.parametrize(
     "answer",
     [
         "do: play from: hand needs 'card'",
         "'do' must be 'play', 'discard' or 'pass', not 'conjure'",
-        "This is no JSON",
-        "No move is called 'no such move'",
+        "That isn't valid JSON",
+        "No move matches 'no such move'",
         "There is no move 999",
         "SKB-27    A card can be played on a series only if it is the very next number",
         "SKB-A05     You may stop whenever you like",
@@ -144,6 +188,15 @@ def test_whatever_is_typed_gets_an_answer(left_early: tuple[str, Path], answer: 
     assert answer in left_early[0]
 
 
+def test_a_record_of_one_act_is_said_to_have_one(tmp_path: Path) -> None:
+    match = pan.deal("skip-bo", players=2, seed=7)
+    match.play(1, match.legal(1)[0])
+    record = tmp_path / "short.json"
+    record.write_text(json.dumps(match.record()))
+    assert "Skip-Bo, 1 act, not over" in invoke("verify", str(record))[1]
+
+
+@one_match
 def test_a_match_left_early_keeps_a_record_that_verifies(left_early: tuple[str, Path]) -> None:
     _, record = left_early
     code, text = invoke("verify", str(record))
@@ -153,7 +206,19 @@ def test_a_match_left_early_keeps_a_record_that_verifies(left_early: tuple[str, 
     code, text = invoke("replay", str(record), "--at", "2")
     assert code == 0
     assert "After 2 of " in text
-    assert "Player 2 holds" in text
+    assert "Player 2’s hand" in text
+
+
+def test_a_match_begins_before_anything_is_compiled(tmp_path: Path) -> None:
+    code = CodeFolder(tmp_path)
+    words = ("terminal", "hols-der-teufel", "--players", "2", "--bots", "lucifer")
+    done = run(*words, "--record", "r.json", typed="1\n1\n1\nquit\n", **code.environment)
+    assert "Lucifer isn’t ready yet; for now a devil takes its place." in done.stdout
+    assert len(load(Path("r.json")).log) >= 6
+    code.fill()
+    again = run("terminal", "--resume", "r.json", "--bots", "lucifer", **code.environment)
+    assert "isn’t ready" not in again.stdout
+    assert "You leave the table." in again.stdout
 
 
 def test_a_match_keeps_its_record_even_when_the_terminal_is_gone() -> None:
@@ -171,6 +236,67 @@ def test_the_end_of_typing_leaves_the_table() -> None:
     done = run("terminal", "hols-der-teufel", "--seed", "5", "--record", "new/folder/r.json")
     assert done.returncode == 0, done.stderr
     assert load(Path("new/folder/r.json")).log == []
+
+
+def test_a_match_left_early_is_played_on() -> None:
+    options = ("--seed", "5", "--deals", "2", "--record", "r.json")
+    run("terminal", "hols-der-teufel", *options, typed="1\n1\nquit\n")
+    left = load(Path("r.json"))
+    assert not left.over
+    done = run("terminal", "--resume", "r.json", typed="1\n" * 100)
+    assert done.returncode == 0, done.stderr
+    assert "Record: r.json" in done.stdout
+    match = load(Path("r.json"))
+    assert match.over
+    assert match.log[: len(left.log)] == left.log
+    done = run("terminal", "--resume", "r.json")
+    assert done.returncode == 2
+    assert done.stderr == "pandemonium: r.json: the match is over\n"
+    done = run("terminal", "--resume", "r.json", "--deals", "3")
+    assert "--resume goes with --seat, --bots and --lang only" in done.stderr
+
+
+def test_a_record_that_cannot_be_kept_is_known_before_the_first_card(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("no folder")
+    done = run("terminal", "hols-der-teufel")
+    assert done.returncode == 2
+    assert "cannot be written" in done.stderr
+    assert "--record names another file" in done.stderr
+
+
+@pytest.mark.parametrize(("columns", "said"), [("60", True), ("80", False)])
+def test_a_terminal_that_is_too_narrow_is_said(columns: str, said: bool) -> None:
+    words = ("terminal", "hols-der-teufel", "--record", "r.json")
+    done = run(*words, typed="quit\n", COLUMNS=columns)
+    assert ("is 60 columns wide" in done.stdout) == said
+
+
+ENCODINGS = ("ascii", "latin-1", "cp437")
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rules", "suite-infernale", "--lang", "fr"),
+        ("clauses", "inferno"),
+        ("scenarios", "scenario.yaml"),
+        ("terminal", "skip-bo", "--lang", "fr", "--record", "r.json"),
+        ("terminal", "inferno", "--lang", "fr", "--record", "r.json"),
+    ],
+)
+def test_what_a_terminal_cannot_show_is_replaced(encoding: str, words: tuple[str, ...]) -> None:
+    Path("scenario.yaml").write_text("[]", encoding="utf8")
+    done = subprocess.run(
+        [*COMMAND, *words],
+        input="né\nquit\n".encode(),
+        capture_output=True,
+        timeout=300,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"Traceback" not in done.stderr
+    assert done.stdout.decode(encoding)
 
 
 def test_without_a_game_the_person_is_asked() -> None:
@@ -207,21 +333,41 @@ def test_a_person_who_can_only_pass_passes_without_being_asked(
 ) -> None:
     match, text = asked_about_a_card(["3"], monkeypatch)
     assert match.log == [{"player": 0, "do": "pass"}]
-    assert text.startswith("  Your move: pass, without a STOP\n  Imp 1: two more plays\n")
+    assert text.startswith("  Your move: pass, without a STOP\n  Pim draws 2 cards\n")
 
 
 def test_a_person_who_could_stop_a_card_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     match, text = asked_about_a_card(["3", "stop"], monkeypatch)
     assert match.log == [{"player": 0, "do": "stop"}]
-    assert "Imp 1: Play Again\nTo answer, STOP or pass: You\n" in text
+    assert "Pim plays Play Again\nSTOP or pass? Waiting for: You\n" in text
     assert " 1) STOP" in text
+
+
+def test_a_bot_of_a_file_plays_at_the_terminal_and_a_devil_for_one_that_fails(
+    tmp_path: Path,
+) -> None:
+    """One process for both: the example, and a bot that knows nothing."""
+    (tmp_path / "lost.py").write_text("def choose(match, seat):\n    return match.hands[seat]\n")
+    example = Path(__file__).parent.parent / "examples" / "cautious_bot.py"
+    words = ["terminal", "hols-der-teufel", "--players", "3", "--deals", "1", "--seed", "1"]
+    done = subprocess.run(
+        [sys.executable, "-m", "pandemonium", *words, "--bots", f"{example},{tmp_path}/lost.py"],
+        input="1\n" * 40,
+        env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Cautious lays" in done.stdout
+    assert "bot 'lost' in seat 2 raised AttributeError" in done.stdout
+    assert "The match is over" in done.stdout
 
 
 def test_no_record_is_overwritten() -> None:
     names = {new_file("skip-bo", None) for _ in range(5)}
     assert len(names) == 5
     taken = names.pop()
-    with pytest.raises(Malformed, match="not overwritten"):
+    with pytest.raises(Malformed, match="never overwritten"):
         new_file("skip-bo", taken)
     with pytest.raises(Malformed, match="cannot be written"):
         new_file("skip-bo", taken / "inside.json")
@@ -231,9 +377,14 @@ def test_no_record_is_overwritten() -> None:
     ("words", "message"),
     [
         (("terminal", "poker"), "there is no game 'poker'; the games are 'suite-infernale'"),
-        (("terminal", "skip-bo", "--hands", "5"), "there is no option 'hands'; the options are"),
+        (("terminal", "skipbo"), "there is no game 'skipbo' (did you mean 'skip-bo'?); the games"),
+        (("rules", "Skip Bo"), "(did you mean 'skip-bo'?)"),
+        (("terminal", "skip-bo", "--wild", "5"), "there is no option 'wild'; the options are"),
+        (("terminal", "skip-bo", "--hands", "5"), "no option 'hands' (did you mean 'hand'?)"),
+        (("terminal", "skip-bo", "--player", "3"), "no option 'player' (did you mean 'players'?)"),
+        (("terminal", "skip-bo", "--bots", "luzifer"), "(did you mean 'lucifer'?); the bots are"),
         (("terminal", "skip-bo", "--hand", "4"), "option 'hand' cannot be 4; it is 3, 5 or"),
-        (("terminal", "skip-bo", "--players", "9"), "it is a game for 2 to 6 players"),
+        (("terminal", "skip-bo", "--players", "9"), "not a game for 9 players; it takes 2 to 6"),
         (("terminal", "skip-bo", "--seat", "2"), "there is no seat 2; the seats are 0 to 1"),
         (("replay", "missing.json"), "missing.json: No such file"),
         (("scenarios", "missing.yaml"), "missing.yaml cannot be read"),
@@ -241,10 +392,12 @@ def test_no_record_is_overwritten() -> None:
         (("play", "--database", "file/tables.db"), "file: "),
         (("serve", "--database", "."), ". cannot be used as a database: "),
         (("serve", "--database", "file"), "file cannot be used as a database: file is not a"),
-        (("serve", "--page", "."), "there is no page in .: it has no index.html"),
-        (("serve", "--host", "256.0.0.1"), "one cannot listen at 256.0.0.1, port 8666: "),
+        (("serve", "--page", "."), "no page in .: index.html is missing"),
+        (("serve", "--host", "256.0.0.1"), "cannot listen on 256.0.0.1:8666: "),
         (("serve", "--config", "file"), "file cannot be read as TOML: "),
-        (("tune", "skip-bo", "--players", "3"), "it takes an even number of players"),
+        (("tune", "skip-bo", "--players", "3", "--output", "w"), "an even number of players"),
+        (("tune", "skip-bo", "--output", "file"), "file already exists"),
+        (("tune", "skip-bo", "--output", "no/w"), "no/w cannot be written: there is no folder no"),
     ],
 )
 def test_a_wrong_request_gets_one_line_and_exit_code_2(words: list[str], message: str) -> None:
@@ -253,6 +406,52 @@ def test_a_wrong_request_gets_one_line_and_exit_code_2(words: list[str], message
     assert done.returncode == 2
     assert message in done.stderr
     assert done.stderr.count("\n") == 1
+    assert [each.name for each in Path().iterdir()] == ["file"]
+
+
+def test_an_unknown_command_gets_the_nearest() -> None:
+    done = run("termnal")
+    assert done.returncode == 2
+    assert "Did you mean 'terminal'?" in done.stderr
+
+
+def test_a_server_that_cannot_start_leaves_no_database_behind() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        place = ("--port", str(taken.getsockname()[1]), "--database", "tables.db")
+        done = run("serve", *place)
+    assert done.returncode == 2
+    assert "cannot listen on 127.0.0.1:" in done.stderr
+    assert list(Path().iterdir()) == []
+
+
+def test_the_version_is_said() -> None:
+    assert run("--version").stdout == f"pandemonium {version('pandemonium')}\n"
+
+
+@pytest.mark.parametrize("command", ["terminal", "duel", "tune"])
+def test_the_help_lists_games_and_their_options(command: str) -> None:
+    code, text = invoke(command, "--help")
+    assert code == 0
+    for name in NAMES:
+        assert f" {name}: {find(name).title}, " in text
+        for option in find(name).options:
+            assert f"  --{option.name.replace('_', '-')} " in text
+    assert re.search(r"--stock +1 to 45 +default: 15", text)
+    assert re.search(r"--teams +none, pairs, trios +default: none", text)
+
+
+def test_tuning_writes_a_file_and_changes_no_game() -> None:
+    own = find("hols-der-teufel").folder / "bots" / "weights.toml"
+    before = own.read_bytes()
+    words = ("hols-der-teufel", "--trials", "2", "--games", "20", "--output", "new.toml")
+    done = run("tune", *words)
+    assert done.returncode == 0, done.stderr
+    assert own.read_bytes() == before
+    now, then = tomllib.loads(own.read_text()), tomllib.loads(Path("new.toml").read_text())
+    changed = [name for part in now for name in now[part] if now[part][name] != then[part][name]]
+    assert changed
+    assert all(re.search(rf"{name} *│", done.stdout) for name in changed)
+    assert re.search(r"wins \d+\.\d ± \d+\.\d % against one as it is", done.stdout)
 
 
 def test_options_of_a_game_are_read_by_name() -> None:
@@ -264,7 +463,7 @@ def test_options_of_a_game_are_read_by_name() -> None:
     assert option_value("-1") == -1
     assert split_options(["--cattivo", "Uncle Bob"]) == (None, {"cattivo": "Uncle Bob"})
     assert typed_options(find("inferno"), {"cattivo": "007"}) == {"cattivo": "007"}
-    with pytest.raises(Malformed, match="one word too many"):
+    with pytest.raises(Malformed, match="unexpected 'inferno'"):
         split_options(["skip-bo", "inferno"])
 
 
@@ -281,6 +480,7 @@ def test_a_table_of_inferno_names_its_eighteenth_soul(name: str) -> None:
 # Records
 
 
+@one_match
 def test_a_damaged_record_is_refused(left_early: tuple[str, Path]) -> None:
     _, record = left_early
     whole = json.loads(record.read_text(encoding="utf8"))
@@ -340,18 +540,23 @@ def test_every_clause_has_a_scenario_or_a_reason(flags: tuple[str, ...]) -> None
         assert all(number in text for number in find(game).rulebook.clauses())
 
 
+def test_the_page_of_clauses_is_what_the_command_prints() -> None:
+    """`pandemonium clauses --markdown > docs/clauses.md` brings it up to date."""
+    page = Path(__file__).parent.parent / "docs" / "clauses.md"
+    assert invoke("clauses", "--markdown") == (0, page.read_text(encoding="utf8"))
+
+
 def test_a_clause_without_scenario_or_reason_is_missing(tmp_path: Path) -> None:
-    clauses = "**SKB-01** One.\n\n**SKB-02** Two.\n\n**SKB-03** Three.\n\n*SKB-A01* Reading.\n"
+    clauses = "**SKB-01** One.\n\n**SKB-02** Two.\n\n**SKB-03** Three.\n\n*SKB-A01* A reading.\n"
     (tmp_path / "rulebook.en.md").write_text(clauses)
     (tmp_path / "scenarios.yaml").write_text(
         "[{clause: SKB-01, title: one, game: skip-bo, given: {}, steps: []}]"
     )
     (tmp_path / "uncovered.yaml").write_text("SKB-02: a reason")
-    game = replace(find("skip-bo"), folder=tmp_path)
-    assert [entry.clause for entry in coverage(game) if entry.missing] == ["SKB-03"]
+    assert [entry.clause for entry in coverage(tmp_path) if entry.missing] == ["SKB-03", "SKB-A01"]
     (tmp_path / "uncovered.yaml").write_text("SKB-99: a reason")
     with pytest.raises(Malformed, match="SKB-99"):
-        coverage(game)
+        coverage(tmp_path)
 
 
 def test_a_scenario_that_is_none_is_named_with_its_file() -> None:
@@ -374,7 +579,7 @@ def test_who_interrupts_compiling_leaves_at_once() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 130, done.stderr
-    assert done.stdout.startswith("\nInterrupted; what is compiled is kept")
+    assert done.stdout.startswith("\nInterrupted. What is compiled is kept")
     assert "still here" not in done.stdout
 
 
@@ -386,7 +591,7 @@ def test_who_interrupts_compiling_leaves_at_once() -> None:
 def test_whatever_happens_is_told(game: str, language: str) -> None:
     name_of = names_beside(around(0, "imp", 6), language)
     for match in positions(game, 500):
-        assert all(tell(match, 0, name_of, language))
+        assert all(match.told(0, name_of, language))
 
 
 def positions(game: str, count: int) -> Iterator[Match]:
@@ -408,7 +613,7 @@ def positions(game: str, count: int) -> Iterator[Match]:
 def test_tables_and_moves_fit_on_the_screen(game: str, language: str) -> None:
     printed = StringIO()
     console = Console(width=2 * SCREEN, file=printed)
-    name_of = names_beside(around(0, "imp", 6), language)
+    name_of = names_beside(around(0, "devil", 6), language)
     for match in positions(game, 60):
         player = match.to_act[0] if match.to_act else 0
         face, view = face_of(match.game), match.view(player)
@@ -418,18 +623,48 @@ def test_tables_and_moves_fit_on_the_screen(game: str, language: str) -> None:
     assert max(len(line.rstrip()) for line in lines) <= SCREEN
 
 
-def test_play_lays_the_table_in_the_browser(tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_bots_are_the_persons_they_are_on_the_page(language: str) -> None:
+    bots = ["Baptiste", "Marguerite", "Baptiste II"]
+    name_of = names_beside(around(0, "devil", 4), language)
+    assert [name_of(player) for player in (1, 2, 3)] == bots
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_skip_bo_leaves_room_for_what_the_others_did(language: str) -> None:
+    """A table for two with its moves; the lines above it show what a bot did in its turn."""
+    name_of = names_beside(around(0, "devil", 2), language)
+    heights = []
+    for match in islice(positions("skip-bo", 500), 100):  # those of two players
+        console = Console(width=SCREEN, file=StringIO())
+        player = match.to_act[0] if match.to_act else 0
+        console.rule()
+        console.print(face_of(match.game).table(match.view(player), name_of, language))
+        console.print()
+        console.print(Menu.of(match, player, language))
+        assert isinstance(console.file, StringIO)
+        heights.append(console.file.getvalue().count("\n") + len(["Your move: "]))
+    assert len(heights) == 100
+    assert sorted(heights)[50] <= LINES - 8
+    assert max(heights) < LINES
+
+
+def test_play_says_the_address_and_nothing_else(tmp_path: Path) -> None:
     words = ["play", "--no-browser", "--port", "0", "--database", str(tmp_path / "new" / "t.db")]
     with subprocess.Popen(
-        [*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        [*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     ) as process:
-        try:
-            assert process.stdout
-            found = (re.search(r"http://\S+", line) for line in process.stdout)
-            link = next(each[0] for each in found if each)
-            assert "<title>Pandemonium</title>" in httpx.get(link).text
-        finally:
-            process.terminate()
+        assert process.stdout
+        line = process.stdout.readline()
+        while "http" not in line:
+            assert "Compiling" in line
+            line = process.stdout.readline()
+        said = re.fullmatch(r"The table is set: (http://\S+) \(Ctrl\+C to stop\)\n", line)
+        assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
+        assert said
+        assert "<title>Pandemonium</title>" in httpx.get(said[1]).text
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.read().strip() == ""
 
 
 def test_the_schema_of_the_protocol_is_printed() -> None:

@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
+from pandemonium.games import find
 from pandemonium.kernel.batch import Batch
 from pandemonium.kernel.contract import Game
 from tests.conformance import FAULTS, checked_play
-from tests.settings import GAMES, may_go_on_for_ever, setting_name, settings
+from tests.settings import GAMES, Setting, may_go_on_for_ever, setting_name, settings
 
 MOVES_PER_GAME = 3_000_000
 LONGEST_MATCH = 1_000_000
@@ -17,24 +18,48 @@ LONGEST_ENDLESS_MATCH = 5_000
 def test_millions_of_moves(game: Game) -> None:
     """Legal and verdict agree, cards and chips are all there, somebody can always move, and
     every match ends: in every state, over all player counts and options."""
-    every = settings(game)
-    total = 0
-    for number, setting in enumerate(every):
-        made = 0
-        seed = number
-        while made < MOVES_PER_GAME / len(every):
-            batch = Batch(game, count=16, seed=seed, **setting)
-            if game.name == "suite-infernale" and seed % 2:
-                batch.states["asks_all"] = 1
-            endless = may_go_on_for_ever(setting)
-            longest = LONGEST_ENDLESS_MATCH if endless else LONGEST_MATCH
-            moves, faults = np.zeros((2, len(batch)), np.int64)
-            batch.spread(checked_play(game), batch.states, batch.rngs, longest, moves, faults)
-            if endless:
-                faults[faults == FAULTS.index("the match does not end")] = 0
-            assert not faults.any(), f"{setting}: {FAULTS[faults.max()]}"
-            made += int(moves.sum())
-            seed += len(every)
-        total += made
-    print(f"{game.title}: {total:,} moves over {len(every)} settings")
-    assert total >= MOVES_PER_GAME
+    every = ways(game)
+    share = MOVES_PER_GAME / len(every)
+    made = {
+        name: checked_moves(game, share, seed, *way)
+        for seed, (name, way) in enumerate(every.items())
+    }
+    print(f"{game.title}: {sum(made.values()):,} moves over {len(every)} settings")
+    assert min(made.values()) >= share
+
+
+def test_la_suite_infernale_is_checked_as_tables_play_it() -> None:
+    """At a table everybody is asked, and by default anybody may cry STOP."""
+    found = [setting for setting, asks_all in ways(find("suite-infernale")).values() if asks_all]
+    assert {setting["stop_by"] for setting in found} == {"anyone", "target"}
+    assert {setting["players"] for setting in found} == {2, 3, 4, 6}
+
+
+def ways(game: Game) -> dict[str, tuple[Setting, bool]]:
+    """Every setting by name, and whether everybody is asked in a window, as at a table, or only
+    those who hold a STOP, as in mass play.
+    """
+    asked = (False, True) if "asks_all" in (game.state.names or ()) else (False,)
+    return {
+        f"{setting_name(setting)}{' asking all' if all_asked else ''}": (setting, all_asked)
+        for setting in settings(game)
+        for all_asked in asked
+    }
+
+
+def checked_moves(game: Game, wanted: float, seed: int, setting: Setting, asks_all: bool) -> int:
+    """Play at random for at least so many moves, without a fault; how many they were."""
+    endless = may_go_on_for_ever(setting)
+    longest = LONGEST_ENDLESS_MATCH if endless else LONGEST_MATCH
+    made = 0
+    while made < wanted:
+        batch = Batch(game, count=8, seed=1000 * seed + made, **setting)
+        if asks_all:
+            batch.states["asks_all"] = 1
+        moves, faults = np.zeros((2, len(batch)), np.int64)
+        batch.spread(checked_play(game), batch.states, batch.rngs, longest, moves, faults)
+        if endless:
+            faults[faults == FAULTS.index("the match does not end")] = 0
+        assert not faults.any(), f"{setting}: {FAULTS[faults.max()]}"
+        made += int(moves.sum())
+    return made

@@ -1,9 +1,9 @@
 """The golden playthroughs are as they were."""
 
 import pytest
+from tools.golden import FOLDER, playthrough
 
 import pandemonium as pan
-from tests.golden import FOLDER, playthrough
 
 
 @pytest.mark.parametrize("name", pan.games)

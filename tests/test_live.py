@@ -11,14 +11,14 @@ import pytest
 from rich.console import Console
 
 from pandemonium.games.inferno import GAME
-from pandemonium.games.inferno.actions import SOUL_NAMES
-from pandemonium.games.inferno.terminal import HELP, hand, label, read, table
-from pandemonium.games.inferno.worth import gain, one_more, points
+from pandemonium.games.inferno.rules.actions import SOUL_NAMES
+from pandemonium.games.inferno.words.terminal import HELP, hand, label, read, table
+from pandemonium.games.inferno.words.worth import gain, one_more, points
 from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.languages import LANGUAGES
 from pandemonium.kernel.match import Match
 from pandemonium.kernel.record import read_record
 from pandemonium.kernel.replay import replay_record
-from pandemonium.kernel.rulebook import LANGUAGES
 from pandemonium.kernel.words import translate
 from pandemonium.players.bots import BOTS
 from pandemonium.terminal.live import LiveSitting
@@ -27,7 +27,7 @@ from pandemonium.terminal.words import names_beside
 
 SCREEN = 80
 SHORT = {"glass_s": 30, "look_s": 2, "rest_s": 5}
-VALUES = {soul: value for value, soul in enumerate(SOUL_NAMES, start=1)}
+VALUES: dict[str, int] = {soul: value for value, soul in enumerate(SOUL_NAMES, start=1)}
 
 
 class Script:
@@ -93,7 +93,7 @@ def test_the_record_of_a_live_match_verifies(watched: tuple[Match, str, Path]) -
 
 def test_bots_make_deals_with_each_other(watched: tuple[Match, str, Path]) -> None:
     match, text, _ = watched
-    assert "is done: " in text
+    assert " accepts: " in text
     assert any(entry["do"] == "accept" for entry in match.log)
 
 
@@ -129,7 +129,7 @@ def test_the_end_of_typing_leaves_the_table(tmp_path: Path) -> None:
 
 def test_a_refused_move_shows_its_clause(tmp_path: Path) -> None:
     _, text = sit_down(Script((0, "list"), (2000, "flip"), (0, "quit")), tmp_path)
-    assert "The rules refuse that:\nINF-39" in text
+    assert "The rules don't allow that:\nINF-39" in text
 
 
 @pytest.mark.parametrize(
@@ -139,10 +139,10 @@ def test_a_refused_move_shows_its_clause(tmp_path: Path) -> None:
         ("", "Souls, with what they are worth to you"),
         ("moves", " 1) turn the glass"),
         ("99", "There is no move 99"),
-        ("1", "You: turns the glass (no. 1)"),
+        ("1", "You turn the glass (1/3)"),
         ("?", "leave; the record is kept"),
         ("?39", "INF-39"),
-        ("rules", "The clock does not wait"),
+        ("rules", "The clock is running"),
         ('{"do": "conjure"}', "'do' must be"),
     ],
 )
@@ -156,7 +156,7 @@ def test_it_can_be_played_in_french(tmp_path: Path) -> None:
     match, text = sit_down(script, tmp_path, "fr")
     assert match.over
     assert match.position()["lists"][0]["nero"] == 18
-    assert "Les règles s’y opposent :\nINF-39" in text
+    assert "Les règles l’interdisent :\nINF-39" in text
     assert "Victoire : " in text
 
 
@@ -239,7 +239,7 @@ def test_a_choice_is_typed_as_the_name_of_a_soul() -> None:
     [
         ("nero for dracula", "Nobody has that to give: Dracula."),
         ("t for attila", "could be Ivan the Terrible, Jack the Ripper, Torquemada, Empress Tz'u."),
-        ("accept", "Say which offer"),
+        ("accept", "Which offer?"),
     ],
 )
 def test_what_is_not_understood_is_answered(text: str, problem: str) -> None:
@@ -251,7 +251,7 @@ def test_of_several_who_have_a_soul_one_must_be_named() -> None:
     match = bargaining(
         players=4, lists=[VALUES] * 4, souls=[["nero"], ["attila"], ["attila"], []], specials=[]
     )
-    with pytest.raises(Malformed, match="say from whom: B, C"):
+    with pytest.raises(Malformed, match="add a letter: B, C"):
         understood("nero for attila", match=match)
 
 

@@ -7,8 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from pandemonium.server.page import built_page
-from pandemonium.server.wire import schema
+from pandemonium.server.operations.config import built_page
+from pandemonium.server.web.schema import schema
+from tests.settings import GAMES
 
 WEB = Path(__file__).parent.parent / "web"
 PROGRAMS = Path(sys.executable).parent
@@ -29,9 +30,13 @@ def node(*words: str, typed: str = "") -> str:
     return done.stdout
 
 
-def test_the_types_of_the_page_are_those_of_the_protocol() -> None:
-    types = (WEB / "src" / "lib" / "wire.ts").read_text("utf8")
-    assert node("node", "types.js", typed=json.dumps(schema())) == types, "run make types"
+def test_the_types_of_the_page_are_those_of_the_server_and_the_games(tmp_path: Path) -> None:
+    node("node", "types.js", str(tmp_path), typed=json.dumps(schema()))
+    made = [file.relative_to(tmp_path) for file in tmp_path.rglob("*.ts")]
+    assert len(made) == 1 + len(GAMES)
+    for file in made:
+        found = (WEB / "src" / file).read_text("utf8")
+        assert found == (tmp_path / file).read_text("utf8"), "run make types"
 
 
 def test_the_unit_tests_of_the_page_pass() -> None:

@@ -8,11 +8,11 @@ from pandemonium.games import find
 from pandemonium.kernel.contract import Game
 from pandemonium.kernel.coverage import coverage
 from pandemonium.kernel.errors import Malformed
-from pandemonium.kernel.rulebook import LANGUAGES
+from pandemonium.kernel.languages import LANGUAGES
 from pandemonium.kernel.scenario import Failed, Scenario, load, run
 from tests.settings import GAMES, setting_name
 
-SCENARIOS = [scenario for game in GAMES for scenario in load(game.folder / "scenarios.yaml")]
+SCENARIOS = [scenario for game in GAMES for scenario in load(game.book / "scenarios.yaml")]
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: f"{each.clause} {each.title}")
@@ -22,7 +22,7 @@ def test_scenario(scenario: Scenario) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=setting_name)
 def test_every_clause_has_a_scenario_or_a_reason(game: Game) -> None:
-    assert [each.clause for each in coverage(game) if each.missing] == []
+    assert [each.clause for each in coverage(game.book) if each.missing] == []
 
 
 @pytest.mark.parametrize("game", GAMES, ids=setting_name)
@@ -37,7 +37,7 @@ def test_the_rulebooks_have_the_same_clauses_in_every_language(game: Game) -> No
 @pytest.mark.parametrize("game", GAMES, ids=setting_name)
 def test_scenarios_name_clauses_that_exist(game: Game) -> None:
     clauses = game.rulebook.clauses()
-    for scenario in load(game.folder / "scenarios.yaml"):
+    for scenario in load(game.book / "scenarios.yaml"):
         assert scenario.clause in clauses
 
 
@@ -51,11 +51,14 @@ PLAY_TWO = {"player": 0, "do": "play", "from": "hand", "card": "2", "to": 0}
         ({"act": PLAY_TWO}, "refused by SKB-13, but should be allowed"),
         ({"act": PLAY_TWO, "refused": "SKB-27"}, "refused by SKB-13, not SKB-27"),
         ({"act": {**PLAY_TWO, "card": "1"}, "refused": True}, "is allowed"),
-        ({"act": {"player": 0, "do": "fly"}}, "no action"),
+        ({"act": {"player": 0, "do": "fly"}}, "not an action"),
         ({"expect": {"turn": 1}}, "turn is 0, not 1"),
         ({"expect": {"hands": [["1"], []]}}, "hands[0]"),
         ({"expect": {"moon": 1}}, "no moon"),
         ({"expect": {"counts": {"draw": 3}}}, "counts.draw is 94"),
+        ({"legal": {0: [{"do": "pass"}]}}, "is not listed as legal for player 0"),
+        ({"legal": {0: []}}, "is listed as legal for player 0"),
+        ({"scores": [1, 0]}, "scores[0] is 0, not 1"),
     ],
 )
 def test_a_wrong_scenario_fails_and_says_where(step: dict[str, object], says: str) -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from pandemonium.games import find
 from pandemonium.kernel.chacha import commitment_of, fill_block, key_of, shuffle
-from pandemonium.kernel.compiling import rule
+from pandemonium.kernel.compiling import compiled_for
+from pandemonium.kernel.states import record_of
 
 ZERO = bytes(32)
 ONE = bytes([1, *ZERO[1:]])
@@ -59,7 +60,7 @@ def test_the_published_vectors(key: bytes, counter: int, rounds: int, published:
     assert block.tobytes().hex() == published
 
 
-@rule
+@compiled_for("test")
 def count_orders(states: Any, cards: Any, counts: Any) -> None:
     """Shuffle again and again, counting each order by its number in base len(cards)."""
     s = states[0]
@@ -89,7 +90,7 @@ def test_every_order_of_the_cards_is_equally_likely() -> None:
 def test_cards_stay_what_they_are() -> None:
     states = find("skip-bo").empty_states(1)
     cards = np.repeat(np.arange(10), 3)
-    shuffle(states[0], cards, len(cards))
+    shuffle(record_of(states), cards, len(cards))
     assert Counter(cards.tolist()) == dict.fromkeys(range(10), 3)
 
 

@@ -71,7 +71,13 @@ def test_mass_play_asks_only_who_holds_a_stop() -> None:
     before = match.position()
     again = pan.set_up(
         "suite-infernale",
-        {**before, "window": None, "plays_left": 1, "hands": [["+1"], ["5"], ["7"]]},
+        {
+            **before,
+            "to_act": [0],
+            "window": None,
+            "plays_left": 1,
+            "hands": [["+1"], ["5"], ["7"]],
+        },
     )
     again.states["asks_all"] = 0
     again.play(0, {"do": "lay", "card": "+1"})
@@ -110,9 +116,9 @@ def test_who_had_to_throw_a_card_away_is_not_imagined_to_hold_what_he_could_have
         assert not playable & set(GAME.position(world.view(np.recarray)[0])["hands"][0])
 
 
-def test_a_million_games_end() -> None:
+def test_a_hundred_thousand_games_end() -> None:
     """LSI-A01: with `discard: stuck` every game ends, even between random players."""
-    games = 1_000_000 // len(MODES) + 1
+    games = 100_000 // len(MODES)
     longest, moves = 0, 0
     for mode in MODES:
         lengths = random_games(mode, games)

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
+from tools.words import Text, page_texts, problems, read, texts, update
 
-from pandemonium.kernel.rulebook import LANGUAGES
-from pandemonium.kernel.words import catalogue, msg, msg_in, translate
-from tests.words import Text, page_texts, problems, read, texts, update
+from pandemonium.kernel.languages import TRANSLATIONS
+from pandemonium.kernel.words import catalogue, msg, msg_in, msg_n, msg_you, spoken_to, translate
 
 PAGE = """
 <script lang="ts">
@@ -18,11 +18,11 @@ PAGE = """
 tables`)}</h1>
 <p>{t('{name}, it\\u2019s your turn', { name })} It's {t(
   "New\\nline"
-)} {set("no")} {x.t("no")} {t(names[0])}</p>
+)} {tn("{n} card", "{n} cards", n)} {set("no")} {x.t("no")} {t(names[0])}</p>
 """
 
 
-@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_every_language_says_everything(language: str) -> None:
     assert list(problems(read(language), texts())) == []
 
@@ -35,6 +35,7 @@ def test_texts_are_found_on_the_page() -> None:
         "Open\ntables",
         "{name}, it’s your turn",
         "New\nline",
+        "{n} card\0{n} cards",
     ]
 
 
@@ -105,6 +106,29 @@ def test_a_context_tells_texts_apart_that_are_alike_in_english() -> None:
     cards, side = msg_in("how many cards", "left"), msg("left")
     assert [translate("en", text) for text in (cards, side)] == ["left", "left"]
     assert [translate("fr", text) for text in (cards, side)] == ["reste", "gauche"]
+
+
+@pytest.mark.parametrize(
+    ("language", "chips"),
+    [("en", ["0 chips", "1 chip", "2 chips"]), ("fr", ["0 jeton", "1 jeton", "2 jetons"])],
+)
+def test_a_number_of_things_is_one_or_several(language: str, chips: list[str]) -> None:
+    text = msg_n("{n} chip", "{n} chips")
+    assert [translate(language, text, n=n) for n in range(3)] == chips
+
+
+def test_a_sentence_about_a_player_who_reads_it_says_you() -> None:
+    text = msg_you("{player} draws {cards}", "You draw {cards}")
+    names = spoken_to(1, ["Ada", "Ben"].__getitem__, "fr")
+    told = [translate("fr", text, player=names(player), cards=2) for player in (0, 1)]
+    assert told == ["Ada pioche 2", "Vous piochez 2"]
+
+
+def test_sentences_about_a_player_begin_with_the_name_in_every_language() -> None:
+    """The log of the page says the name once and cuts it off the sentences."""
+    about = [text for text in catalogue("fr") if text.startswith("{player} ")]
+    assert len(about) > 40
+    assert [text for text in about if not catalogue("fr")[text].startswith("{player} ")] == []
 
 
 def test_a_text_that_nobody_has_translated_is_said_in_english() -> None:

@@ -1,6 +1,6 @@
-"""The functions people write against: deal, set up, replay, batch."""
+"""The functions people write against: deal, set up, replay, batch, duel."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pandemonium.games import find
@@ -8,6 +8,10 @@ from pandemonium.kernel.batch import Batch
 from pandemonium.kernel.match import Match, Seed
 from pandemonium.kernel.record import read_record
 from pandemonium.kernel.replay import replay_record
+from pandemonium.players.bots import load
+from pandemonium.players.duel import Results, table_of
+from pandemonium.players.duel import duel as play_duel
+from pandemonium.players.thinking import Bot, Chooser
 
 
 def deal(game: str, players: int | None = None, seed: Seed = None, **options: Any) -> Match:
@@ -45,3 +49,22 @@ def batch(
 def replay(record: Mapping[str, Any] | str | bytes) -> Match:
     """Play a record (or its JSON) again. BadRecord if it does not lead where it says."""
     return replay_record(read_record(record), find)
+
+
+def duel(
+    game: str,
+    bots: Iterable[str | Chooser | Bot],
+    games: int = 100,
+    seed: int = 0,
+    players: int | None = None,
+    threads: int | None = None,
+    **options: Any,
+) -> Results:
+    """Let bots play each other: `duel("skip-bo", ["devil", MyBot()], games=200)`.
+
+    A bot is a name, a place such as `mybot.py` or `package.module:Bot`, or any object that can
+    `choose`. Every deal is played in each rotation of the seats; the same seed gives the same
+    results, whatever the number of threads. BotFailed names a bot that breaks the rules.
+    """
+    table = table_of(find(game), [load(bot) for bot in bots], players, options)
+    return play_duel(table, games, seed, threads)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Locator
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 from playwright.sync_api import TimeoutError as Gone
 
 QUICK = {"turn_s": None, "window_s": 60, "window_least_s": 0, "away_s": None, "between_s": 0}
@@ -27,8 +27,8 @@ CHOICE = "[data-choice]"
 """One of several moves between which a person has to choose."""
 RESULT = "[data-result]"
 REFUSAL = "[data-clause]"
-LOST_CONNECTION = "WebSocket connection"
-"""How a browser's own complaint about a server that is gone begins."""
+LOST_CONNECTION = ("WebSocket connection", "Failed to load resource: net::ERR_CONNECTION")
+"""How a browser's own complaints about a server that is gone begin."""
 
 
 class Person:
@@ -51,44 +51,66 @@ class Person:
         self._keyboard = keyboard
         self._random = Random(name)
         self._shots = shots
+        self._address = f"http://{address}"
         self._context = browser.new_context(
-            base_url=f"http://{address}",
+            base_url=self._address,
             viewport={"width": 360, "height": 740} if phone else {"width": 1280, "height": 800},
             has_touch=phone,
             **{"locale": "en-GB", "reduced_motion": "reduce", **profile},
         )
         self._context.set_default_timeout(PATIENCE_MS)
-        self.page = self._context.new_page()
-        self.page.on("console", self._heard)
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page = self._new_page()
+
+    def _new_page(self) -> Page:
+        page = self._context.new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        return page
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not message.text.startswith(LOST_CONNECTION):
             self.errors.append(f"{message.text} ({message.location})")
 
+    def be(self, guest: str) -> None:
+        """Come with the cookie of a guest who is known already."""
+        cookie = {"name": "guest", "value": guest, "url": self._address}
+        self._context.add_cookies([cookie])  # type: ignore[list-item]
+
     def leave(self) -> None:
         """Close the browser's window."""
         self._context.close()
+
+    def open_new_tab(self) -> None:
+        """Close the tab, and open another in the same browser."""
+        self.page.close()
+        self.page = self._new_page()
 
     # Going somewhere
 
     def open(self, game: str, players: int, bot: str | None = "imp", **wanted: Any) -> str:
         """Open a table for quick players, with bots on the other chairs, and go there; its name."""
+        table = self.open_elsewhere(game, players, bot, **wanted)
+        self.page.goto(f"/table/{table}")
+        return table
+
+    def open_elsewhere(
+        self, game: str, players: int, bot: str | None = "imp", **wanted: Any
+    ) -> str:
+        """The same without going there."""
         self._take_name()
         bots = [None] + [bot] * (players - 1)
         table = {"game": game, "players": players, "bots": bots, "clocks": QUICK, "pace": 0}
         answer = self.page.request.post("/api/tables", data={**table, **wanted})
         assert answer.status == 201, answer.text()
         table_id: str = answer.json()["id"]
-        self.page.goto(f"/table/{table_id}")
         return table_id
 
     def join(self, table: str) -> None:
-        """Come to somebody's table, and take the free chair."""
+        """Come to somebody's table, and take the first chair that can be taken."""
         self._take_name()
         self.page.goto(f"/table/{table}")
-        self.press("Sit here")
-        self.press("Go on")
+        self.page.get_by_role("button", name="Sit here").first.click()
+        self.press("Continue")
         self.page.get_by_role("button", name="Stand up").wait_for()
 
     def _take_name(self) -> None:
@@ -104,6 +126,12 @@ class Person:
         self.page.get_by_role("button", name=name, exact=exact).click()
 
     # Looking
+
+    @property
+    def cookie(self) -> str:
+        """What says to the server who this is."""
+        (found,) = (each for each in self._context.cookies() if each.get("name") == "guest")
+        return str(found.get("value"))
 
     @property
     def result(self) -> Locator:
@@ -143,7 +171,8 @@ class Person:
 
     def wait_for_no_draft(self) -> None:
         """Wait until the page keeps nothing any more that was begun and not yet sent."""
-        self.page.wait_for_function("sessionStorage.length === 0")
+        none = "Object.keys(localStorage).every((key) => !key.startsWith('draft/'))"
+        self.page.wait_for_function(none)
 
     # Playing
 
@@ -158,12 +187,16 @@ class Person:
             made += 1
 
     def play_in_time(self) -> None:
-        """Play a game that waits for nobody, to its end. What is gone by then is not pressed."""
+        """Play a game that waits for nobody, to its end. What is gone by then is not pressed; but
+        something must have been.
+        """
+        pressed = 0
         self.page.set_default_timeout(HASTE_MS)
         while not self.result.is_visible():
             with suppress(Gone):
-                self._do(ACTION) or self._do(MOVABLE)
+                pressed += self._do(ACTION) or self._do(MOVABLE)
         self.page.set_default_timeout(PATIENCE_MS)
+        assert pressed
 
     def wait_for_turn(self) -> None:
         """Wait until there is something to do, or nothing any more."""

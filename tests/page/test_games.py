@@ -1,5 +1,6 @@
 """Complete games by a person in a browser: by mouse, by keyboard alone, and on a phone."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -112,9 +113,9 @@ def test_a_name_keeps_its_letters_when_its_turn_comes(
         each.close()
 
 
-def bargain(person: Person, players: int = 3) -> None:
+def bargain(person: Person) -> None:
     """Sit down at Inferno with bots that wait for one's list."""
-    person.open("inferno", players, bot="naive", options={"glass_s": 600, "look_s": 1})
+    person.open("inferno", 3, bot="naive", options={"glass_s": 600, "look_s": 1})
     person.start()
 
 
@@ -125,12 +126,13 @@ def put_a_deal_together(person: Person) -> None:
     person.page.locator("[data-source^='soul/1/'][data-movable=true]").first.click()
 
 
-def test_a_table_too_high_for_the_screen_scrolls_and_the_page_does_not(person: Come) -> None:
+def test_the_status_says_what_a_player_can_do(person: Come) -> None:
     ada = person()
-    bargain(ada, players=6)
-    put_a_deal_together(ada)
-    assert ada.page.evaluate("document.querySelector('main').scrollHeight > innerHeight")
-    assert ada.page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
+    bargain(ada)
+    status = ada.page.locator(".status .turn")
+    expect(status).to_have_text("Rank the souls")
+    ada.press("Hand in")
+    expect(status).to_have_text("Trade!")
 
 
 def test_a_deal_is_put_together_and_offered(person: Come) -> None:
@@ -139,16 +141,40 @@ def test_a_deal_is_put_together_and_offered(person: Come) -> None:
     put_a_deal_together(ada)
     ada.look("inferno-board")
     ada.press("Offer", exact=True)
-    ada.log.get_by_text("Ada: offer").wait_for()
+    ada.log.get_by_text("offers Odile: ").wait_for()
 
 
-def test_a_deal_that_is_not_yet_offered_outlives_a_reload(person: Come) -> None:
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_declined_offer_says_so_where_it_stood(
+    person: Come, guest: Callable[..., Guest], phone: bool
+) -> None:
+    ada, ben = person(phone=phone), guest("Ben")
+    table = ada.open("inferno", 2, bot=None, options={"glass_s": 600, "look_s": 1})
+    friend = ben.sit_down(table, 1)
+    ada.start()
+    friend.ask("act", action=friend.ask("hint", bot="devil")["action"])
+    put_a_deal_together(ada)
+    ada.press("Offer", exact=True)
+    expect(ada.page.locator("[data-offer='0']")).to_be_in_viewport()
+    friend.ask("act", action={"do": "decline", "offer": 0})
+    declined = ada.page.locator("[data-declined='0']")
+    expect(declined).to_have_text(re.compile("^Ben declined: .+ for .+$"))
+    expect(declined).to_be_in_viewport()
+    expect(ada.page.locator("[data-offer='0']")).to_have_count(0)
+    ada.look("inferno-declined")
+    expect(declined).to_have_count(0)  # by and by
+    friend.close()
+
+
+def test_a_deal_that_is_not_yet_offered_outlives_its_tab(person: Come) -> None:
     ada = person()
     bargain(ada)
     put_a_deal_together(ada)
-    ada.page.reload()
+    table = ada.page.url
+    ada.open_new_tab()
+    ada.page.goto(table)
     ada.press("Offer", exact=True)
-    ada.log.get_by_text("Ada: offer").wait_for()
+    ada.log.get_by_text("offers Odile: ").wait_for()
     ada.wait_for_no_draft()
 
 
@@ -162,6 +188,7 @@ def test_a_list_that_is_not_yet_handed_in_outlives_a_reload(person: Come) -> Non
     ada.page.reload()
     expect(first).to_have_attribute("data-source", "list/tzu")
     ada.press("Hand in")
+    ada.page.get_by_text("Your secret list").click()
     own_list = ada.page.get_by_role("group").filter(has_text="Your secret list")
     expect(own_list.get_by_role("listitem").first).to_contain_text("18")
     expect(own_list.get_by_role("listitem").first).to_contain_text("Tz'u")

@@ -1,4 +1,4 @@
-"""The first page: a game in one click, a table for friends in two, the rules."""
+"""The home page: a game in one click, a table in two, the rules."""
 
 from collections.abc import Callable
 
@@ -20,14 +20,27 @@ def test_one_click_and_a_game_against_bots_begins(person: Come, game: str) -> No
     expect(ada.page.locator(".game")).to_be_visible()
 
 
+def test_the_code_of_a_game_comes_with_its_table(person: Come) -> None:
+    ada = person()
+    loaded: list[str] = []
+    ada.page.on("request", lambda request: loaded.append(request.url))
+    ada.page.goto("/")
+    expect(ada.page.locator(".picture .card")).to_have_count(4 * len(GAMES))
+    assert [url for url in loaded if any(f"/{game}-" in url for game in GAMES)] == []
+    ada.page.locator("[data-play=skip-bo]").click()
+    expect(ada.page.locator(".game")).to_be_visible()
+    games = {game for game in GAMES for url in loaded if f"/assets/{game}-" in url}
+    assert games == {"skip-bo"}
+
+
 @pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
 def test_a_table_for_friends_has_a_link_and_a_picture_of_it(person: Come, phone: bool) -> None:
     ada = person(phone=phone)
     ada.page.goto("/")
-    ada.page.get_by_role("button", name="Table for friends").first.wait_for()
+    ada.page.get_by_role("button", name="Set up a table").first.wait_for()
     ada.look("home")
-    ada.page.get_by_role("button", name="Table for friends").nth(1).click()
-    ada.page.get_by_label("Your name").fill("Ada")
+    ada.page.get_by_role("button", name="Set up a table").nth(1).click()
+    ada.page.get_by_role("textbox", name="Your name").fill("Ada")
     ada.page.keyboard.press("Enter")
     link = ada.page.get_by_label("Send this link to your friends")
     link.wait_for()
@@ -36,34 +49,21 @@ def test_a_table_for_friends_has_a_link_and_a_picture_of_it(person: Come, phone:
     ada.look("lobby")
 
 
-def test_a_table_to_ones_liking(person: Come) -> None:
+def test_a_table_for_everybody_stands_on_the_home_page(person: Come) -> None:
     ada = person()
-    ada.page.goto("/")
-    ada.page.get_by_role("button", name="More…").nth(1).click()
-    ada.page.get_by_label("Your name").fill("Ada")
-    ada.page.keyboard.press("Enter")
-    ada.look("new-table")
+    ada.open("skip-bo", 2, bot=None)
+    ada.page.get_by_text("Table settings").click()
     ada.page.get_by_label("Everybody may come").check()
-    ada.press("Open the table")
-    ada.page.get_by_text("Free chair").first.wait_for()
     bob = person("Bob")
     bob.page.goto("/")
     bob.page.get_by_role("link").filter(has_text="Ada").first.click()
     expect(bob.page.get_by_text("Free chair").first).to_be_visible()
 
 
-def test_the_rules_can_be_searched(person: Come) -> None:
-    ada = person()
-    ada.page.goto("/rules/suite-infernale")
-    ada.page.get_by_label("Search in the rules").fill("STOP")
-    expect(ada.page.locator(".clause").first).to_contain_text("STOP")
-    ada.look("rules")
-
-
 def test_a_table_that_is_not_there_says_so(person: Come) -> None:
     ada = person()
     ada.page.goto("/table/nowhere")
-    expect(ada.page.get_by_text("There is no such table.")).to_be_visible()
+    expect(ada.page.get_by_text("This table doesn’t exist.")).to_be_visible()
     ada.look("no-table")
 
 
@@ -73,14 +73,13 @@ def test_a_new_name_waits_until_the_old_one_is_known(person: Come) -> None:
     ada.page.route("**/api/me", lambda route: answer_later(route, held))
     ada.page.goto("/")
     with ada.page.expect_request("**/api/me"):
-        ada.page.get_by_role("button", name="More…").nth(1).click()
-    expect(ada.page.get_by_role("button", name="Go on")).to_be_disabled()
-    ada.page.get_by_label("Your name").fill("Ada")
+        ada.page.get_by_role("button", name="Set up a table").nth(1).click()
+    expect(ada.page.get_by_role("button", name="Continue")).to_be_disabled()
+    ada.page.get_by_role("textbox", name="Your name").fill("Ada")
     ada.page.keyboard.press("Enter")
     with ada.page.expect_request(lambda request: request.method == "POST"):
         for route in held:
             route.continue_()
-    ada.press("Open the table")
     expect(ada.page.get_by_role("listitem").filter(has_text="(you)")).to_contain_text("Ada")
 
 

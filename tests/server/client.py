@@ -110,9 +110,9 @@ class Player:
         info: Message = infos[-1]
         return info
 
-    def receive(self) -> Message:
+    def receive(self, patience_s: float = PATIENCE_S) -> Message:
         """The next message."""
-        frame = self.socket.recv(PATIENCE_S)
+        frame = self.socket.recv(patience_s)
         assert isinstance(frame, str)
         message: Message = json.loads(frame)
         self.frames.append(frame)

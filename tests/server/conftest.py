@@ -22,6 +22,8 @@ GENEROUS = {
     "requests_per_s": 1000,
     "visits_per_s": 1000,
     "openings_per_minute": 10_000,
+    "most_tables_of_guest": 10_000,
+    "most_tables_of_address": 10_000,
     "most_connections_each": 1000,
 }
 
@@ -29,9 +31,17 @@ GENEROUS = {
 class Server:
     """A server process. It can be killed and started again at the same place."""
 
-    def __init__(self, folder: Path, **settings: Any) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        environment: dict[str, str] | None = None,
+        generous: bool = True,
+        **settings: Any,
+    ) -> None:
         self.folder = folder
-        self.settings = {**GENEROUS, **settings}
+        self.settings = {**GENEROUS, **settings} if generous else settings
+        self.environment = environment or {}
+        """What else its next process finds in its environment."""
         self.log: list[str] = []
         """The lines it has logged."""
         self.address = "127.0.0.1:0"
@@ -44,7 +54,7 @@ class Server:
         where = ["--port", port, "--database", str(self.folder / "tables.db")]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "pandemonium", "serve", *where],
-            env={**os.environ, **environment},
+            env={**os.environ, **environment, **self.environment},
             stderr=subprocess.PIPE,
             text=True,
         )

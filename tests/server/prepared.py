@@ -1,21 +1,27 @@
 """Tables written into a database before a server reads it: positions set up, guests seated."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from pandemonium.server import entries, wire
-from pandemonium.server.entries import AnyEntry, BotSat, Opened, Sat, Started
-from pandemonium.server.identity import Identity
-from pandemonium.server.room import now_ms
-from pandemonium.server.store import Row, SqliteStore
-from pandemonium.server.table import Guest as Identified
+from pandemonium.server import wire
+from pandemonium.server.operations.times import now_ms
+from pandemonium.server.store.interface import Row
+from pandemonium.server.store.sqlite import SqliteStore
+from pandemonium.server.table import entries
+from pandemonium.server.table.entries import AnyEntry, BotSat, Opened, Sat, Started
+from pandemonium.server.table.guests import Guest as Identified
+from pandemonium.server.web.identity import Identity
 from tests.server.client import Guest
 
 SECRET = "for tests"
+
+MOST_ROWS = 5000
+"""In one statement of SQLite."""
 
 
 def write_table(
@@ -24,28 +30,46 @@ def write_table(
     start: dict[str, Any],
     guests: Iterable[str | None],
     ahead_ms: int = 0,
+    bot: str = "imp",
     **setting: Any,
 ) -> None:
-    """A match that begins with a position. Who is None is an imp; guests are called by their id.
+    """A match that begins with a position. None is a bot; guests are called by their id.
 
     The clock of the machine may have been ahead when it was written.
     """
-    made = msgspec.convert({"players": start["players"], **setting}, wire.Setting)
-    log: list[AnyEntry] = [Opened(setting=made, owner="ada", seed="7", start=start)]
+    setting = {"players": start["players"], **setting}
+    write_log(folder, name, [*begun(guests, setting, start, bot)], ahead_ms)
+
+
+def begun(
+    guests: Iterable[str | None],
+    setting: dict[str, Any],
+    start: dict[str, Any] | None = None,
+    bot: str = "imp",
+) -> Iterator[AnyEntry]:
+    """The log of a match that has just begun: dealt, or with a position."""
+    made = msgspec.convert(setting, wire.Setting)
+    yield Opened(setting=made, owner="ada", seed="7", start=start)
     for chair, guest in enumerate(guests):
         if guest is None:
-            log.append(BotSat(chair=chair, bot="imp"))
+            yield BotSat(chair=chair, bot=bot)
         else:
-            log.append(Sat(chair=chair, guest=guest, name=guest))
-    log.append(Started())
+            yield Sat(chair=chair, guest=guest, name=guest)
+    yield Started()
+
+
+def write_log(folder: Path, name: str, log: Sequence[AnyEntry], ahead_ms: int = 0) -> None:
+    """A table of which all this is known."""
     at = now_ms() + ahead_ms
     rows = [Row(seq, at, entries.encode(entry)) for seq, entry in enumerate(log)]
-    asyncio.run(_write(folder / "tables.db", name, rows))
+    with ThreadPoolExecutor(1) as thread:  # beside a browser, which has a loop in this one
+        thread.submit(asyncio.run, _write(folder / "tables.db", name, rows)).result()
 
 
 async def _write(file: Path, name: str, rows: list[Row]) -> None:
     store = SqliteStore(file)
-    await store.append(name, rows)
+    for first in range(0, len(rows), MOST_ROWS):
+        await store.append(name, rows[first : first + MOST_ROWS])
     await store.close()
 
 
@@ -53,7 +77,12 @@ def known_guest(address: str, name: str) -> Guest:
     """A guest whose id is his name, on a server with our secret."""
     guest = Guest(address)
     guest.id = name
-    cookie = Identity(SECRET.encode()).cookie(Identified(name, name))
     guest.http.cookies.clear()
-    guest.http.cookies.set("guest", cookie)
+    host, _, _ = address.partition(":")
+    guest.http.cookies.set("guest", cookie_of(name), domain=host)
     return guest
+
+
+def cookie_of(name: str) -> str:
+    """The cookie of that guest."""
+    return Identity(SECRET.encode()).cookie(Identified(name, name))

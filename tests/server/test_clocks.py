@@ -1,5 +1,6 @@
 """Clocks: what is due when, and what bots and silence do when it is."""
 
+import time
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -8,13 +9,26 @@ import msgspec
 import pytest
 
 import pandemonium as pan
-from pandemonium.games.inferno.opening import any_list
+from pandemonium.games.inferno.bots.opening import any_list
 from pandemonium.server import wire
-from pandemonium.server.clocks import Duty, Presence, duties, ms_to_next_event, ticking
-from pandemonium.server.entries import Acted, AnyEntry, BotSat, Left, Opened, Returned, Sat, Started
-from pandemonium.server.judging import judge
-from pandemonium.server.table import Denied, Step, Table
-from pandemonium.server.table import Guest as Identified
+from pandemonium.server.table import outgoing
+from pandemonium.server.table.clocks import Duty, Presence, duties
+from pandemonium.server.table.entries import (
+    Acted,
+    AnyEntry,
+    BotSat,
+    Left,
+    Opened,
+    Returned,
+    Sat,
+    Started,
+)
+from pandemonium.server.table.guests import Guest as Identified
+from pandemonium.server.table.history import MOST_ACTS
+from pandemonium.server.table.judging import Judged, judge
+from pandemonium.server.table.outgoing import Audience
+from pandemonium.server.table.table import Denied, Step, Table
+from pandemonium.server.table.waiting import ms_to_next_event, ticking
 from tests.server.client import QUICK, Guest
 
 ADA, BEN = Identified("ada", "Ada"), Identified("ben", "Ben")
@@ -28,13 +42,13 @@ def table_of(game: str, start: dict[str, Any] | None = None, players: int = 2) -
     setting = msgspec.convert({"game": game, "players": players, "clocks": CLOCKS}, wire.Setting)
     table = Table("table", Opened(setting=setting, owner="ada", seed="1", start=start))
     log: list[AnyEntry] = [Sat(chair=0, guest="ada", name=""), Sat(chair=1, guest="ben", name="")]
-    log += [BotSat(chair=2, bot="imp")] * (players - 2)
+    log += [BotSat(chair=chair, bot="imp") for chair in range(2, players)]
     for entry in (*log, Started()):
         table.enter(table.seq + 1, 1000, table.step(entry))
     return table
 
 
-def ask(table: Table, guest: Identified, now: int, request: wire.Request) -> None:
+def ask(table: Table, guest: Identified, now: int, request: Judged) -> None:
     """A request that is granted."""
     for step in judge(table, guest, request, (guest.id, "test", request.n), now):
         table.enter(table.seq + 1, now, step)
@@ -60,8 +74,8 @@ def test_the_time_of_a_turn_begins_when_somebody_comes_to_wait() -> None:
 
 def test_every_act_begins_the_time_anew() -> None:
     table = table_of("skip-bo")
-    assert table.match
-    ask(table, BEN, 4000, wire.Act(1, table.match.legal(1)[0]))
+    assert table.written
+    ask(table, BEN, 4000, wire.Act(1, table.written.legal(1)[0]))
     assert due(table)[0].due_ms == 14_000
 
 
@@ -77,9 +91,9 @@ def test_who_is_not_connected_loses_his_chair_for_a_while() -> None:
 
 def test_an_act_takes_the_chair_back() -> None:
     table = table_of("skip-bo")
-    assert table.match
+    assert table.written
     table.enter(9, 2000, Step(Left(chair=1)))
-    act = wire.Act(1, table.match.legal(1)[0])
+    act = wire.Act(1, table.written.legal(1)[0])
     steps = judge(table, BEN, act, ("ben", "test", 1), 3000)
     assert isinstance(steps[0].entry, Returned)
 
@@ -113,23 +127,99 @@ def test_an_answer_does_not_begin_the_time_of_a_window_anew() -> None:
     assert table.waiting_since_ms == 3000
 
 
+def test_silence_does_not_answer_the_next_question_too() -> None:
+    hands = [["replay", "3"], ["2"], ["stop", "5"], ["stop", "6"]]
+    start = {**WINDOW, "players": 4, "hands": hands, "suites": []}
+    table = table_of("suite-infernale", start, players=4)
+    ask(table, ADA, 2000, wire.Act(1, {"do": "replay"}))
+    stop = Acted(player=2, action={"do": "stop"}, by="bot")
+    for step in table.steps(2500, stop):
+        table.enter(table.seq + 1, 2500, step)
+    first, *_ = [duty for duty in due(table) if duty.due_ms == 7000]
+    for step in table.steps(7000, *first.entries):  # Ben says nothing: the STOP is laid
+        table.enter(table.seq + 1, 7000, step)
+    assert table.to_act == (0, 1, 3)
+    assert [duty.due_ms for duty in due(table) if duty.kind == "window"] == [12_000] * 3
+
+
+def test_the_clock_of_a_window_does_not_tell_who_has_answered() -> None:
+    start = {**WINDOW, "players": 3, "hands": [["replay", "3"], ["5"], ["2"]], "suites": []}
+    table = table_of("suite-infernale", start, players=3)
+    ask(table, ADA, 2000, wire.Act(1, {"do": "replay"}))
+    before = {duty.due_ms for duty in due(table) if duty.kind == "window"}
+    ask(table, BEN, 3000, wire.Act(1, {"do": "pass"}))
+    assert table.to_act == (2,)  # a bot
+    assert {duty.due_ms for duty in due(table) if duty.kind == "window"} == before
+
+
 def test_an_answer_counts_for_the_question_it_was_given_to() -> None:
     start = {**WINDOW, "hands": [["replay", "3"], ["stop", "stop", "5"]]}
     table = table_of("suite-infernale", start)
     ask(table, ADA, 2000, wire.Act(1, {"do": "replay"}))
-    first = table.question
+    first = table.asked_at_seq
     ask(table, BEN, 3000, wire.Act(1, {"do": "stop"}, seen=first))
     with pytest.raises(Denied, match="another question"):
         ask(table, ADA, 4000, wire.Act(2, {"do": "pass"}, seen=first))
-    ask(table, ADA, 4000, wire.Act(2, {"do": "pass"}, seen=table.question))
+    ask(table, ADA, 4000, wire.Act(2, {"do": "pass"}, seen=table.asked_at_seq))
+
+
+def test_an_undo_gives_no_new_time() -> None:
+    table = table_of("hols-der-teufel")
+    assert table.written
+    (player,) = table.to_act
+    since = due(table)[0].due_ms
+    for now in (3000, 5000, 7000):
+        ask(table, (ADA, BEN)[player], now, wire.Act(now, table.written.legal(player)[0]))
+        assert due(table)[0].due_ms == now + 10_000
+        ask(table, (ADA, BEN)[player], now + 500, wire.Undo(now + 1))
+        assert due(table)[0].due_ms == since
+
+
+def lists(which: int) -> tuple[Table, list[list[Duty]]]:
+    """Ada and Ben write their lists; in one world Ben writes some lines first, and takes them back,
+    and writes more. All clocks on the way, as everybody may know them.
+    """
+    table = table_of("inferno")
+    assert table.written
+    souls = sorted({move["soul"] for move in table.written.legal(1)})
+    values = dict(zip(souls, range(1, 19), strict=True))
+    seen = [due(table)]
+    for now in range(2000, 2000 + 1000 * which, 10):
+        ask(table, BEN, now, wire.Act(now, {"do": "rate", "soul": souls[0], "value": 7}))
+        seen.append(due(table))
+        ask(table, BEN, now + 5, wire.Undo(now + 1))
+        seen.append(due(table))
+    if which:
+        ask(table, BEN, 3500, wire.Act(9, {"do": "rate", "soul": souls[3], "value": 4}))
+    seen.append(due(table))
+    ask(table, ADA, 4000, wire.Act(1, {"do": "list", "values": values}))
+    seen.append(due(table))
+    return table, seen
+
+
+def test_what_is_done_in_private_changes_no_clock_and_no_history() -> None:
+    (quiet, before), (busy, after) = lists(0), lists(1)
+    assert before[0] == [
+        Duty("turn", 11_000, (Left(chair=0),)),
+        Duty("turn", 11_000, (Left(chair=1),)),
+    ]
+    assert all(each == before[0] for each in after[:-1])
+    assert after[-1] == before[-1] == [Duty("turn", 14_000, (Left(chair=1),))]
+    for viewer in (None, 0):
+        audience = Audience(viewer, "en")
+        assert outgoing.past(busy, audience, -1) == outgoing.past(quiet, audience, -1)
+    own = (len(outgoing.past(table, Audience(1, "en"), -1)) for table in (quiet, busy))
+    assert list(own) == [1, MOST_ACTS]
+    assert busy.public_seq == quiet.public_seq
 
 
 def test_the_clock_deals_again() -> None:
     table = table_of("hols-der-teufel")
     random = Random(1)
-    while table.match and table.match.to_act:
-        player = table.match.to_act[0]
-        ask(table, (ADA, BEN)[player], 2000, wire.Act(1, random.choice(table.match.legal(player))))
+    while table.written and table.written.to_act:
+        player = table.written.to_act[0]
+        action = random.choice(table.written.legal(player))
+        ask(table, (ADA, BEN)[player], 2000, wire.Act(1, action))
     deal = Acted(action={"do": "deal"}, by="clock")
     assert due(table) == [Duty("deal", 5000, (deal,))]
 
@@ -205,6 +295,22 @@ def test_who_comes_back_to_wait_starts_the_clock_and_both_are_told(guest: Enter)
     assert 0 < leaves.welcome["clock"]["left_ms"] <= 600_000
     again = stays.until(lambda each: each["type"] == "table")
     assert 0 < again["clock"]["left_ms"] <= 600_000
+
+
+def test_who_writes_in_a_secret_list_does_not_stop_the_clock(guest: Enter) -> None:
+    """A newcomer reads from the clock how long it is since the match began, and nothing else."""
+    ada, ben = guest("Ada"), guest("Ben")
+    table = ada.open("inferno", 2, clocks={**QUICK, "turn_s": 600})
+    first, second = ada.sit_down(table), ben.sit_down(table, chair=1)
+    first.ask("start")
+    begin = time.monotonic()
+    soul = second.ask("legal")["actions"][0]["soul"]
+    for _ in range(20):
+        second.ask("act", action={"do": "rate", "soul": soul, "value": 7})
+        second.ask("undo")
+    passed_ms = (time.monotonic() - begin) * 1000
+    newcomer = guest("Zoe").sit_down(table)
+    assert newcomer.welcome["clock"]["left_ms"] <= 600_000 - int(passed_ms) + 1
 
 
 def test_the_glass_runs_by_the_real_clock_and_ends_the_match(guest: Enter) -> None:

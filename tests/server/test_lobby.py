@@ -23,7 +23,7 @@ def test_who_has_not_said_a_name_is_given_one(guest: Enter) -> None:
 def test_the_catalogue_has_all_that_can_be_chosen(guest: Enter) -> None:
     found = guest().get("/api/games")
     assert {game["name"] for game in found["games"]} >= {"skip-bo", "inferno"}
-    assert found["bots"] == list(bots.NAMES)
+    assert found["bots"] == list(bots.BOTS)
     skip_bo = next(game for game in found["games"] if game["name"] == "skip-bo")
     options = {option["name"]: option for option in skip_bo["options"]["2"]}
     assert options["edition"] == {
@@ -36,6 +36,41 @@ def test_the_catalogue_has_all_that_can_be_chosen(guest: Enter) -> None:
 def test_the_rulebook_can_be_read_in_french(guest: Enter) -> None:
     blocks = guest().get("/api/games/skip-bo/rulebook?lang=fr")
     assert any(block["number"] == "SKB-27" for block in blocks)
+
+
+def test_the_examples_of_a_rulebook_are_asked_for_one_by_one(guest: Enter) -> None:
+    ada = guest()
+    titles = ada.get("/api/games/skip-bo/examples?lang=fr")
+    assert {"SKB-01", "SKB-30"} <= {each["clause"] for each in titles}
+    first = ada.get("/api/games/skip-bo/examples/0?lang=fr")
+    assert first["title"] == titles[0]["title"]
+    assert [scene.get("tried", {}).get("clause") for scene in first["scenes"]] == [
+        *(None, None),
+        *("SKB-01", "SKB-01"),
+    ]
+    assert ada.http.get("/api/games/skip-bo/examples/999").status_code == 400
+
+
+def test_a_guided_game_is_sent_ready_to_be_played(guest: Enter) -> None:
+    ada = guest()
+    assert all(game["guided"] for game in ada.get("/api/games")["games"])
+    lesson = ada.get("/api/games/skip-bo/guided?lang=fr")
+    assert lesson["prompts"][0]["say"].startswith("Le but")
+    assert lesson["prompts"][0]["act"] == {"do": "play", "from": "stock", "to": 0}
+
+
+def test_a_move_in_a_guided_game_is_judged_and_never_made(guest: Enter) -> None:
+    ada = guest()
+    path = "/api/games/skip-bo/guided/0/why"
+    for _ in range(2):
+        allowed = ada.http.post(path, json={"do": "play", "from": "stock", "to": 0})
+        assert allowed.json()["type"] == "allowed"
+    refused = ada.http.post(path, json={"do": "play", "from": "stock", "to": 1}).json()
+    assert (refused["type"], refused["clause"]) == ("refused", "SKB-13")
+    assert set(refused["reasons"]) == {"en", "fr"}
+    for prompt, code in (("99", 200), ("one", 400)):
+        answer = ada.http.post(f"/api/games/skip-bo/guided/{prompt}/why", json={"do": "pass"})
+        assert (answer.status_code, answer.json()["code"]) == (code, "malformed")
 
 
 def test_only_public_tables_are_listed(guest: Enter) -> None:
@@ -65,7 +100,7 @@ def test_who_opens_a_table_sits_on_the_first_free_chair(guest: Enter) -> None:
     ("wanted", "reason"),
     [
         ({"game": "chess"}, "there is no game 'chess'"),
-        ({"players": 99}, "99 cannot play"),
+        ({"players": 99}, "not a game for 99 players"),
         ({"options": {"stock": -1}}, "option 'stock' cannot be -1"),
         ({"bots": ["golem"]}, "there is no bot 'golem'"),
         ({"bots": ["imp"] * 5}, "5 bots for 2 chairs"),
@@ -116,9 +151,12 @@ def test_who_is_here_is_told(guest: Enter) -> None:
     table = ada.open("skip-bo", 2)
     first = ada.sit_down(table)
     second = ben.sit_down(table)
-    assert first.until(lambda each: each["type"] == "table")["table"]["here"] == sorted(
-        [ada.id, ben.id]
-    )
+    seen = first.until(lambda each: each["type"] == "table")["table"]
+    assert (seen["here"], seen["watching"]) == ([ada.id], 1)
+    assert seen["spectators"] == [{"guest": ben.id, "name": "Ben"}]
+    second.ask("sit", chair=1)
+    seated = first.until(lambda each: each["type"] == "table")["table"]
+    assert (seated["here"], seated["watching"]) == (sorted([ada.id, ben.id]), 0)
     second.close()
     assert first.until(lambda each: each["type"] == "table")["table"]["here"] == [ada.id]
 

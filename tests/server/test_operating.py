@@ -1,4 +1,4 @@
-"""Running a server: settings, health, metrics, the page, another writer, old tables."""
+"""Running a server: settings, health, metrics, the page, another writer."""
 
 import asyncio
 import re
@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from pandemonium.kernel.errors import Malformed
-from pandemonium.server import entries
-from pandemonium.server.config import load_config
-from pandemonium.server.entries import Said
+from pandemonium.server.operations.config import load_config
 from pandemonium.server.serving import check
-from pandemonium.server.store import Card, Row, SqliteStore
+from pandemonium.server.store.interface import Row
+from pandemonium.server.store.sqlite import SqliteStore
+from pandemonium.server.table import entries
+from pandemonium.server.table.entries import Sat
 from tests.server.client import Guest
 from tests.server.conftest import Server
 
@@ -40,7 +41,7 @@ def test_a_wrong_setting_is_named(line: str, problem: str, tmp_path: Path) -> No
     file.write_text(line)
     with pytest.raises(Malformed, match=problem):
         load_config(file)
-    with pytest.raises(Malformed, match="there is no file"):
+    with pytest.raises(Malformed, match="no such file"):
         load_config(tmp_path / "nowhere.toml")
 
 
@@ -60,17 +61,25 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         config = load_config(port=port, page=None, database=tmp_path / "tables.db")
-        with pytest.raises(Malformed, match=f"one cannot listen at 127.0.0.1, port {port}: "):
+        with pytest.raises(Malformed, match=f"cannot listen on 127.0.0.1:{port}: "):
             check(config)
 
 
 def test_it_says_how_it_is(guest: Enter) -> None:
     ada = guest("Ada")
-    player = ada.sit_down(ada.open("skip-bo", 2))
+    before = metric(ada, 'pandemonium_entries_total{entry="Sat"}')
+    player = ada.sit_down(ada.open("skip-bo", 2, sit=False), chair=1)
     assert ada.get("/healthz")["tables"] >= 1
-    metrics = ada.http.get("/metrics").text
-    assert "pandemonium_connections " in metrics
-    assert 'pandemonium_entries_total{entry="Sat"}' in metrics or player.chair == 0
+    assert metric(ada, "pandemonium_connections") >= 1
+    assert metric(ada, 'pandemonium_entries_total{entry="Sat"}') == before + 1
+    assert player.info["seats"][1]["name"] == "Ada"
+
+
+def metric(guest: Guest, name: str) -> float:
+    """The value of a metric; 0 before it was first counted."""
+    lines = guest.http.get("/metrics").text.splitlines()
+    values = [float(line.rsplit(" ", 1)[1]) for line in lines if line.startswith(f"{name} ")]
+    return sum(values)
 
 
 async def append(server: Server, table: str, row: Row) -> None:
@@ -83,13 +92,15 @@ def test_what_another_worker_has_written_is_taken_in_and_nothing_is_lost(
     guest: Enter, server: Server
 ) -> None:
     ada = guest("Ada")
-    player = ada.sit_down(ada.open("skip-bo", 2))
-    elsewhere = Said(guest="x", name="Somebody elsewhere", phrase="hello")
+    player = ada.sit_down(ada.open("skip-bo", 3))
+    elsewhere = Sat(chair=1, guest="x", name="Somebody elsewhere")
     row = Row(player.seq + 1, 0, entries.encode(elsewhere))
     asyncio.run(append(server, player.table, row))
-    done = player.ask("say", phrase="thanks")
-    said = [(each["seq"], each["name"]) for each in player.messages if each["type"] == "said"]
-    assert said == [(row.seq, "Somebody elsewhere"), (row.seq + 1, "Ada")]
+    done = player.ask("fill", bot="imp", chair=2)
+    told = [each for each in player.messages if each["type"] == "table"]
+    names = [[seat["name"] for seat in each["table"]["seats"]] for each in told]
+    assert names == [["Ada", "Somebody elsewhere", ""], ["Ada", "Somebody elsewhere", "imp"]]
+    assert [each["seq"] for each in told] == [row.seq, row.seq + 1]
     assert done["seq"] == row.seq + 1
 
 
@@ -125,19 +136,32 @@ def test_the_page_that_was_built_is_served_without_being_named(guest: Enter) -> 
     assert "<script>" not in document
 
 
-def test_old_tables_are_removed(new_server: Callable[..., Server]) -> None:
-    server = new_server()
-    server.stop()
+@pytest.mark.parametrize(
+    "path", ["/api/games", "/api/words/fr", "/api/games/inferno/rulebook?lang=fr", "/api/schema"]
+)
+def test_long_answers_are_compressed_for_clients_that_take_it(guest: Enter, path: str) -> None:
+    ada = guest("Ada")
+    plain = ada.http.get(path, headers={"Accept-Encoding": "identity"})
+    for _ in range(2):
+        packed = ada.http.get(path, headers={"Accept-Encoding": "gzip"})
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert int(packed.headers["Content-Length"]) < len(plain.content) / 2
+        assert packed.json() == plain.json()
+    assert "Content-Encoding" not in plain.headers
+    assert {plain.headers["Vary"], packed.headers["Vary"]} == {"Accept-Encoding"}
 
-    async def make_old(file: Path) -> None:
-        store = SqliteStore(file)
-        await store.append("old", [Row(0, 0, b"{}")])
-        store.note(Card("old", 0, False, None, b"{}"))
-        await store.close()
 
-    asyncio.run(make_old(server.folder / "tables.db"))
-    server.start()
-    ada = Guest(server.address)
-    assert ada.http.get("/api/tables/old").status_code == 404
-    assert any('"removed"' in line for line in server.log)
-    ada.close()
+def test_short_answers_are_not_compressed(guest: Enter) -> None:
+    assert "Content-Encoding" not in guest("Ada").http.get("/api/me").headers
+
+
+@pytest.mark.parametrize("path", ["/api/games", "/api/words/fr"])
+@pytest.mark.parametrize("encoding", ["gzip", "identity"])
+def test_what_has_not_changed_is_not_sent_again(guest: Enter, path: str, encoding: str) -> None:
+    ada = guest("Ada")
+    known = ada.http.get(path).headers["ETag"]
+    headers = {"Accept-Encoding": encoding, "If-None-Match": f'"another", {known}'}
+    again = ada.http.get(path, headers=headers)
+    assert (again.status_code, again.content, again.headers["ETag"]) == (304, b"", known)
+    changed = ada.http.get(path, headers={**headers, "If-None-Match": '"another"'})
+    assert changed.status_code == 200

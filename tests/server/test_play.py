@@ -48,7 +48,8 @@ def test_numbers_of_one_client_mean_nothing_to_another(guest: Enter) -> None:
     ada, ben = guest("Ada"), guest("Ben")
     table = ada.open("skip-bo", 2)
     first, second = ada.sit_down(table), ben.sit_down(table)
-    assert first.ask("say", phrase="hello")["seq"] != second.ask("say", phrase="hello")["seq"]
+    assert first.ask("sit", chair=1)["n"] == second.ask("sit", chair=0)["n"]
+    assert [seat["name"] for seat in second.info["seats"]] == ["Ben", "Ada"]
 
 
 def test_a_refused_move_says_its_clause_in_both_languages(guest: Enter) -> None:
@@ -119,7 +120,7 @@ def test_who_comes_back_is_told_what_he_missed(guest: Enter) -> None:
     assert second.welcome["legal"]
     assert second.welcome["seq"] == first.seq
     second.close()
-    second.connect(seen=first.seq)
+    second.connect(seen=first.seq, heard=1)
     assert (second.welcome["past"], second.welcome["chat"]) == ([], [])
 
 
@@ -146,13 +147,13 @@ def test_what_showed_cards_is_not_taken_back(guest: Enter) -> None:
     player = alone_with(guest("Ada"), "skip-bo", pace=10)
     discard = next(move for move in player.ask("legal")["actions"] if move["do"] == "discard")
     assert "undo" not in player.ask("act", action=discard)  # and the next player draws
-    assert player.refused("undo")["message"] == "cards were shown by it"
+    assert player.refused("undo")["message"] == "that move revealed cards"
 
 
 def test_a_table_may_allow_no_undo(guest: Enter) -> None:
     player = alone_with(guest("Ada"), "hols-der-teufel", undo=False, pace=10)
     player.ask("act", action=legal_move(player))
-    assert player.refused("undo")["message"] == "nothing is taken back at this table"
+    assert player.refused("undo")["message"] == "moves cannot be taken back at this table"
 
 
 def test_chat_reaches_all_but_those_who_do_not_want_it(guest: Enter) -> None:

@@ -1,14 +1,15 @@
 """Non-interference over the wire: what a seat receives does not depend on what it may not see.
 
 Two servers have tables that differ only in what Ada cannot see. Everybody does the same at both,
-as far as it can be seen; and Ada, and a spectator, must receive the same bytes. Only the time
-that is left on clocks may differ.
+as far as it can be seen; and Ada, and a spectator, must receive the same bytes, also if they come
+back, or come late. Only the time that is left on clocks may differ.
 """
 
+import json
 import re
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -16,9 +17,12 @@ from tests.server.client import QUICK, Guest, Message, Player
 from tests.server.conftest import Server
 from tests.server.prepared import SECRET, known_guest, write_table
 
+pytestmark = pytest.mark.xdist_group("secrets")  # two servers with prepared tables
+
 LEAST_S = 1.0
 CLOCKS = {**QUICK, "window_least_s": LEAST_S}
 TIMES = re.compile(r'"left_ms":\d+')
+TOKEN = re.compile(r'"seat_token":"[^"]+"')
 
 LSI = {
     "players": 2,
@@ -29,8 +33,7 @@ LSI = {
 SKIP_BO = {
     "players": 2,
     "turn": 1,
-    "stocks": [["5", "2"], ["5", "3"]],
-    "draw": ["7", "7", "8", "9", "10", "6", "6"],
+    "hands": [["1", "2"], ["1"]],
 }
 TEUFEL = {
     "players": 3,
@@ -44,8 +47,8 @@ POSITIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
         {**LSI, "hands": [["replay", "2", "9"], ["10", "9", "8"]]},
     ),
     "skip-bo": (
-        {**SKIP_BO, "hands": [["1", "2"], ["1", "9", "4"]]},
-        {**SKIP_BO, "hands": [["1", "2"], ["1", "9", "8"]], "stocks": [["5", "4"], ["5", "9"]]},
+        {**SKIP_BO, "stocks": [["5", "2"], ["5", "3"]], "draw": ["7", "7", "8", "6", "6", "6"]},
+        {**SKIP_BO, "stocks": [["5", "4"], ["5", "9"]], "draw": ["10", "9", "8", "6", "6", "6"]},
     ),
     "hols-der-teufel": (
         {**TEUFEL, "hands": [["red-1"], ["red-2", "red-8"], ["red-3", "green-5"]]},
@@ -53,6 +56,22 @@ POSITIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     ),
     "inferno": ({"players": 2, "lists": [None, None]}, {"players": 2, "lists": [None, None]}),
 }
+
+
+class Way(NamedTuple):
+    """How Ben lets a card pass: what he holds, and whether he thinks about it."""
+
+    hand: list[str]
+    by_hand: bool
+
+
+WAYS = {
+    "no STOP, his page answers for him": Way(["10", "9", "8"], by_hand=False),
+    "no STOP, he wants to be asked": Way(["10", "9", "8"], by_hand=True),
+    "a STOP, he decides": Way(["stop", "9", "8"], by_hand=True),
+    "a STOP, he lets everything pass": Way(["stop", "9", "8"], by_hand=False),
+}
+"""Ways to let a card pass that nobody else can tell apart."""
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +84,11 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
             start = positions[which]
             guests = ["ada", "ben", "cid"][: start["players"]]
             write_table(folder, game, start, guests, game=game, clocks=CLOCKS, pace=0)
+        for number, way in enumerate(WAYS.values()):
+            hands = [["replay", "2", "9"], way.hand, ["7", "7", "7"]]
+            start = {**LSI, "players": 3, "suites": [["1"], ["1", "2"], []], "hands": hands}
+            setting: dict[str, Any] = {"game": "suite-infernale", "clocks": CLOCKS, "pace": 0}
+            write_table(folder, f"way-{number}", start, ["ada", "ben", "cid"], **setting)
         found.append(Server(folder, secret=SECRET))
     yield found
     for server in found:
@@ -79,9 +103,10 @@ def act(player: Player, **action: Any) -> Message:
 
 
 def play_skip_bo(players: list[Player], _which: int) -> None:
+    """Ben lays his last card and draws three, of which he discards the one he has in both."""
     ada, ben = players
     act(ben, do="play", **{"from": "hand"}, card="1", to=0)
-    act(ben, do="discard", card="9", to=0)
+    act(ben, do="discard", card="8", to=0)
     act(ada, do="play", **{"from": "hand"}, card="2", to=0)
 
 
@@ -121,19 +146,43 @@ SCRIPTS: dict[str, Script] = {
 }
 
 
+def wait_for_all(spectator: Player, *players: Player) -> None:
+    """Wait until everybody knows that all are there: how often that is told depends on the day."""
+    for each in (spectator, *players):
+        while len(each.info["here"]) < len(players) or not each.info["watching"]:
+            each.receive()
+        del each.frames[1:]
+
+
 def received(server: Server, game: str, which: int) -> dict[str, list[str]]:
-    """All that Ada and a spectator receive while a script is played."""
+    """All that Ada and a spectator receive while a script is played, and those who come later."""
     names = ["ada", "ben", "cid"][: POSITIONS[game][0]["players"]]
     guests: list[Guest] = [known_guest(server.address, name) for name in ("zoe", *names)]
     spectator, *players = [guest.sit_down(game, lang="fr") for guest in guests]
+    wait_for_all(spectator, *players)
     SCRIPTS[game](players, which)
     players[0].ask("say", phrase="thanks")
     spectator.until(lambda each: each["type"] == "said")
+    frames = {"ada": players[0].frames, "spectator": spectator.frames}
+    frames["ada again"] = welcome(guests[1], game)
+    frames["ada after a break"] = welcome(guests[1], game, seen=1)
+    frames["spectator again"] = welcome(guests[0], game)
+    late = known_guest(server.address, "yan")
+    frames["late spectator"] = welcome(late, game)
     for player in (spectator, *players):
         player.close()
-        player.guest.close()
-    frames = {"ada": players[0].frames, "spectator": spectator.frames}
-    return {who: [TIMES.sub("", frame) for frame in seen] for who, seen in frames.items()}
+    for guest in (*guests, late):
+        guest.close()
+    return {
+        who: [TIMES.sub('"left_ms":0', frame) for frame in seen] for who, seen in frames.items()
+    }
+
+
+def welcome(guest: Guest, game: str, seen: int = -1) -> list[str]:
+    """What a guest is sent who comes now."""
+    player = guest.sit_down(game, seen=seen, client="again", lang="fr")
+    player.close()
+    return player.frames
 
 
 @pytest.mark.parametrize("game", POSITIONS)
@@ -142,7 +191,52 @@ def test_what_a_seat_receives_does_not_depend_on_what_it_may_not_see(
 ) -> None:
     first, second = (received(server, game, which) for which, server in enumerate(servers))
     assert first == second
-    assert len(first["ada"]) >= 5
+    assert len(first["ada"]) >= 4
+    for who in ("ada again", "ada after a break", "spectator again", "late spectator"):
+        assert json.loads(first[who][0])["past"]
+
+
+def watched(server: Server, table: str, way: Way) -> dict[str, list[str]]:
+    """All that Ada and a spectator receive while Ben and Cid let a card of Ada's pass."""
+    names = ("zoe", "ada", "ben", "cid")
+    guests = [known_guest(server.address, name) for name in names]
+    spectator, ada, ben, cid = [guest.sit_down(table, lang="fr") for guest in guests]
+    wait_for_all(spectator, ada, ben, cid)
+    begin = time.monotonic()
+    act(ada, do="replay")
+    for player in (ben, cid):
+        player.until(lambda each: each["type"] == "happened")
+    if way.by_hand:
+        first = cid.send("act", action={"do": "pass"}, seen=cid.seq)
+        time.sleep(LEAST_S / 2)  # Ben thinks
+        ben.ask("act", action={"do": "pass"}, seen=ben.seq)
+        cid.answer(first)
+    else:
+        first = ben.send("act", action={"do": "pass"}, seen=ben.seq)
+        cid.ask("act", action={"do": "pass"}, seen=cid.seq)
+        ben.answer(first)
+    ada.until(lambda each: each["type"] == "happened" and each["view"]["window"] is None)
+    assert time.monotonic() - begin >= LEAST_S
+    ada.ask("say", phrase="thanks")
+    spectator.until(lambda each: each["type"] == "said")
+    for player in (spectator, ada, ben, cid):
+        player.close()
+        player.guest.close()
+    frames = {"ada": ada.frames, "spectator": spectator.frames}
+    return {
+        who: [TOKEN.sub("", TIMES.sub("", frame)).replace(table, "") for frame in seen]
+        for who, seen in frames.items()
+    }
+
+
+def test_nobody_can_tell_how_a_card_was_let_pass(servers: list[Server]) -> None:
+    first, *others = [
+        watched(servers[0], f"way-{number}", way) for number, way in enumerate(WAYS.values())
+    ]
+    for other in others:
+        assert other == first
+    answered = [frame for frame in first["ada"] if '"answered"' in frame]
+    assert answered == []
 
 
 def test_the_two_tables_do_differ(servers: list[Server]) -> None:

@@ -1,19 +1,26 @@
 """What nobody should ask for: refused, without any change, and without a secret in a log line."""
 
 import json
+import time
 from collections.abc import Callable
 
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from tests.server.client import ConnectionClosed, Guest, Player, open_socket
+from tests.server.client import PATIENCE_S, ConnectionClosed, Guest, Player, open_socket
 from tests.server.conftest import Server
 
 Enter = Callable[..., Guest]
 NewServer = Callable[..., Server]
 
 TABLE = {"game": "skip-bo", "players": 2}
+HANDSHAKE = {
+    "Connection": "Upgrade",
+    "Upgrade": "websocket",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+}
 
 
 @pytest.fixture
@@ -71,6 +78,39 @@ def test_pages_of_other_sites_are_refused(player: Player) -> None:
     with open_socket(guest.address, player.table, own) as socket:
         socket.send(json.dumps({"type": "hello", "protocol": 1, "client": "own"}))
         assert json.loads(socket.recv())["type"] == "welcome"
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "status"),
+    [
+        ("http://[", None, 403),
+        ("null", None, 403),
+        ("http://", None, 403),
+        ("null", "", 400),
+        (None, "", 400),
+        (None, "[", 400),
+        (None, "a:b", 400),
+        (None, "a:99999", 400),
+        (None, "a/b", 400),
+        (None, "a" * 4000, 400),
+    ],
+)
+def test_odd_origins_and_hosts_are_refused(
+    origin: str | None, host: str | None, status: int, player: Player
+) -> None:
+    http, table = player.guest.http, f"/api/tables/{player.table}"
+    headers = {"Host": player.guest.address if host is None else host}
+    if origin is not None:
+        headers["Origin"] = origin
+    answers = [
+        http.post("/api/me", json={"name": "Eve"}, headers=headers),
+        http.get(f"{table}/play", headers={**HANDSHAKE, **headers}),
+    ]
+    if host is not None:
+        answers.append(http.get(f"{table}/qr.svg", headers=headers))
+    for answer in answers:
+        assert answer.status_code == status
+        assert answer.json()["type"] == "refused"
 
 
 def test_every_answer_says_what_a_page_may_do(guest: Enter) -> None:
@@ -166,11 +206,10 @@ def test_another_version_of_the_protocol_is_refused(player: Player) -> None:
         assert "version 1" in json.loads(socket.recv())["message"]
 
 
-@pytest.fixture(scope="module")
-def strict(tmp_path_factory: pytest.TempPathFactory) -> Server:
+@pytest.fixture
+def strict(new_server: NewServer) -> Server:
     """A server that allows little."""
-    return Server(
-        tmp_path_factory.mktemp("strict"),
+    return new_server(
         requests_per_s=5,
         openings_per_minute=6,
         most_tables=4,
@@ -182,10 +221,11 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Server:
 def test_who_asks_too_much_is_slowed_down_and_then_cut_off(strict: Server) -> None:
     ada = Guest(strict.address)
     player = ada.sit_down(ada.open("skip-bo", 2))
-    for n in range(100):
+    for n in range(45):
         player.socket.send(json.dumps({"type": "say", "n": n, "phrase": "hello"}))
     with pytest.raises(ConnectionClosed):
         player.until(lambda _: False)
+    assert player.socket.close_code == 1008
     codes = [each.get("code") for each in player.messages if each["type"] == "refused"]
     assert set(codes) == {"busy"}
     said = [each for each in player.messages if each["type"] == "said"]
@@ -227,10 +267,14 @@ def test_there_are_only_so_many_tables_and_connections(strict: Server) -> None:
 
 
 def test_who_visits_too_often_is_sent_away(strict: Server) -> None:
-    with httpx.Client(base_url=f"http://{strict.address}") as client:
-        statuses = [client.get("/healthz").status_code for _ in range(400)]
-    assert set(statuses) == {200, 429}
-    strict.stop()
+    with httpx.Client(base_url=f"http://{strict.address}", timeout=PATIENCE_S) as client:
+        for _ in range(400):
+            before = time.monotonic()
+            answer = client.get("/healthz")
+            if answer.status_code == 429:
+                break
+    assert answer.json()["code"] == "busy"
+    assert time.monotonic() > before + 1  # while they wait they ask for nothing else
 
 
 def test_no_log_line_has_a_secret(new_server: NewServer) -> None:

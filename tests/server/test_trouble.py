@@ -1,31 +1,38 @@
 """A full disk, a clock put right, tables of another version: the server goes on."""
 
 import asyncio
+import contextlib
 import json
 import resource
 import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 import uvicorn
-from websockets.asyncio.client import connect
+import uvloop
+from websockets.asyncio.client import ClientConnection, connect
 
-from pandemonium.server import entries, wire
-from pandemonium.server.app import Desk, create_app
-from pandemonium.server.config import load_config
-from pandemonium.server.entries import AnyEntry, BotSat, Opened, Started
-from pandemonium.server.frames import FrameProtocol
-from pandemonium.server.house import House
-from pandemonium.server.identity import Identity
-from pandemonium.server.room import now_ms, wall_ms
-from pandemonium.server.store import Card, Row, SqliteStore
-from pandemonium.server.table import Guest as Identified
+from pandemonium.server import wire
+from pandemonium.server.live.house import House
+from pandemonium.server.live.room import Room
+from pandemonium.server.operations.config import load_config
+from pandemonium.server.operations.times import now_ms, wall_ms
+from pandemonium.server.socket.connection import Connection
+from pandemonium.server.socket.frames import FrameProtocol
+from pandemonium.server.store.interface import Row, TableSummary
+from pandemonium.server.store.sqlite import SqliteStore
+from pandemonium.server.table import entries
+from pandemonium.server.table.entries import AnyEntry, BotSat, Opened, Sat, Started
+from pandemonium.server.table.guests import Guest as Identified
+from pandemonium.server.web.app import create_app
+from pandemonium.server.web.identity import Identity
+from pandemonium.server.web.state import AppState
 from tests.server.client import PATIENCE_S, QUICK, ConnectionClosed, Guest, Player, open_socket
 from tests.server.conftest import LISTENING, Server
 from tests.server.prepared import SECRET, known_guest, write_table
@@ -61,21 +68,21 @@ def test_what_cannot_be_written_is_refused_and_can_be_asked_for_again(
     goodbye(player)
 
 
-def test_who_comes_when_nothing_can_be_read_is_told_so(new_server: NewServer) -> None:
+def test_a_guest_who_comes_when_nothing_can_be_read_is_told_so(new_server: NewServer) -> None:
     server = new_server()
     ada = Guest(server.address, "Ada")
     table = ada.open("skip-bo", 2)
     server.kill()
     server.start()
-    with sqlite3.connect(server.folder / "tables.db", isolation_level=None) as other:
-        other.execute("BEGIN IMMEDIATE")
-        with open_socket(ada.address, table, ada.cookie()) as socket:
-            socket.send(json.dumps({"type": "hello", "protocol": 1, "client": "test"}))
-            assert json.loads(socket.recv(PATIENCE_S))["code"] == "unavailable"
-            with pytest.raises(ConnectionClosed):
-                socket.recv()
-            assert socket.close_code == 1013
-        other.execute("ROLLBACK")
+    other = sqlite3.connect(server.folder / "tables.db", isolation_level=None)
+    other.execute("ALTER TABLE log RENAME TO elsewhere")
+    with open_socket(ada.address, table, ada.cookie()) as socket:
+        socket.send(json.dumps({"type": "hello", "protocol": 1, "client": "test"}))
+        assert json.loads(socket.recv(PATIENCE_S))["code"] == "unavailable"
+        with pytest.raises(ConnectionClosed):
+            socket.recv()
+        assert socket.close_code == 1013
+    other.execute("ALTER TABLE elsewhere RENAME TO log")
     other.close()
     goodbye(ada.sit_down(table))
 
@@ -186,14 +193,14 @@ async def write(file: Path, name: str, log: list[AnyEntry]) -> None:
     if log:
         rows = [Row(seq, now_ms(), entries.encode(entry)) for seq, entry in enumerate(log)]
         await store.append(name, rows)
-        await store.note(Card(name, wall_ms(), True, len(name), b"{}"))
+        await store.note(TableSummary(name, wall_ms(), True, len(name), b"{}"))
     await store.close()
 
 
-def among_imps(**setting: Any) -> list[AnyEntry]:
-    """The log of a match between two bots that has just begun."""
+def against_an_imp(**setting: Any) -> list[AnyEntry]:
+    """The log of a match that has just begun, the bot to act."""
     made = msgspec.convert({"game": "skip-bo", "players": 2, "pace": 0, **setting}, wire.Setting)
-    seats = [BotSat(chair=chair, bot="imp") for chair in (0, 1)]
+    seats = Sat(chair=0, guest="ada", name="Ada"), BotSat(chair=1, bot="imp")
     return [Opened(setting=made, owner="ada", seed="1"), *seats, Started()]
 
 
@@ -201,9 +208,9 @@ def test_a_table_that_cannot_be_read_is_in_nobodys_way(new_server: NewServer) ->
     server = new_server()
     server.stop()
     file = server.folder / "tables.db"
-    asyncio.run(write(file, "odd", among_imps(options={"colour": "pink"})))
+    asyncio.run(write(file, "odd", against_an_imp(options={"colour": "pink"})))
     asyncio.run(write(file, "without beginning", [Started()]))
-    asyncio.run(write(file, "z is due after all others", among_imps()))
+    asyncio.run(write(file, "z is due after all others", against_an_imp()))
     server.start()
     ada = Guest(server.address)
     table = ada.open("skip-bo", 2, public=True)
@@ -231,13 +238,34 @@ def test_a_table_with_somebody_at_it_is_not_removed(tmp_path: Path) -> None:
     async def work() -> None:
         config = load_config(database=tmp_path / "tables.db", keep_days=1e-9)
         store = SqliteStore(config.database)
-        house = House(config, store, Identity(b"secret"))
+        house = House(config, store, Identity(b"secret").seat_token)
         wanted = wire.NewTable(game="skip-bo", players=2)
         busy, left = [await house.open(wanted, Identified("ada", "Ada")) for _ in range(2)]
-        async with (await house.room(busy))._lock:
+        async with (await house.room(busy)).live.lock:
             while await store.read(left):
                 await house._make_a_round()
         assert await store.read(busy)
+        await house.close()
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_the_room_stays_while_somebody_is_joining(tmp_path: Path) -> None:
+    async def work() -> None:
+        config = load_config(database=tmp_path / "tables.db")
+        store = SqliteStore(config.database)
+        house = House(config, store, Identity(b"secret").seat_token)
+        ada = Identified("ada", "Ada")
+        room = await house.room(await house.open(wire.NewTable(game="skip-bo", players=2), ada))
+        while not room.idle:  # it is noting what was opened
+            await asyncio.sleep(0)
+        connection = Connection.__new__(Connection)  # its socket is not reached
+        connection.guest = ada
+        joining = asyncio.create_task(room.join(connection, wire.Hello(1, "test")))
+        await asyncio.sleep(0)  # it reads the chat now
+        assert not room.idle
+        joining.cancel()
         await house.close()
         await store.close()
 
@@ -248,11 +276,12 @@ def test_nothing_is_kept_of_an_address_that_nobody_is_connected_from(tmp_path: P
     async def work() -> None:
         config = load_config(database=tmp_path / "tables.db")
         store = SqliteStore(config.database)
-        house = House(config, store, Identity(b"secret"))
-        desk = Desk(config, house)
-        with desk.counting("a"), desk.counting("a"), desk.counting("b"):
-            assert desk.connected == {"a": 2, "b": 1}
-        assert len(desk.connected) == 0
+        identity = Identity(b"secret")
+        house = House(config, store, identity.seat_token)
+        state = AppState(config, house, identity)
+        with state.counting("a"), state.counting("a"), state.counting("b"):
+            assert state.connected == {"a": 2, "b": 1}
+        assert len(state.connected) == 0
         await house.close()
         await store.close()
 
@@ -270,34 +299,95 @@ def test_as_many_files_may_be_open_as_the_system_allows(new_server: NewServer) -
         resource.setrlimit(kind, (soft, hard))
 
 
-def test_who_answers_no_ping_is_gone_whatever_waits_for_him(tmp_path: Path) -> None:
+# Clients that answer no ping
+
+
+@contextlib.asynccontextmanager
+async def impatient(database: Path) -> AsyncIterator[tuple[Room, str]]:
+    """A server that waits a second for a pong; a room, and the address of its WebSocket."""
+    app = create_app(load_config(database=database))
+    settings = uvicorn.Config(
+        app, port=0, ws=FrameProtocol, ws_ping_interval=1, ws_ping_timeout=1, log_config=None
+    )
+    server = uvicorn.Server(settings)
+    serving = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    house = app.state.shared.house
+    table = await house.open(wire.NewTable(game="skip-bo", players=2), Identified("a", "Ada"))
+    host, port = server.servers[0].sockets[0].getsockname()
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            yield await house.room(table), f"ws://{host}:{port}/api/tables/{table}/play"
+    finally:
+        server.should_exit = True
+        await serving
+
+
+@contextlib.asynccontextmanager
+async def welcomed(uri: str) -> AsyncIterator[ClientConnection]:
+    """A client at a table."""
+    async with connect(uri, proxy=None, compression=None, ping_interval=None) as client:
+        await client.send(json.dumps({"type": "hello", "protocol": 1, "client": "test"}))
+        await client.recv()
+        yield client
+
+
+async def until_pinged(room: Room) -> None:
+    """Wait until a ping was sent that has no answer yet."""
+    (connection,) = room.visitors.clients
+    while connection._frames.pending_ping_payload is None:
+        await asyncio.sleep(0.01)
+
+
+async def until_done(client: ClientConnection, n: int) -> None:
+    """Wait for the answer to a request."""
+    while json.loads(await client.recv()).get("n") != n:
+        pass
+
+
+def test_a_client_that_answers_no_ping_is_gone_whatever_waits_for_it(tmp_path: Path) -> None:
     async def work() -> None:
-        app = create_app(load_config(database=tmp_path / "tables.db"))
-        settings = uvicorn.Config(
-            app, port=0, ws=FrameProtocol, ws_ping_interval=1, ws_ping_timeout=1, log_config=None
-        )
-        server = uvicorn.Server(settings)
-        serving = asyncio.create_task(server.serve())
-        while not server.started:
-            await asyncio.sleep(0.01)
-        house = app.state.desk.house
-        table = await house.open(wire.NewTable(game="skip-bo", players=2), Identified("a", "Ada"))
-        host, port = server.servers[0].sockets[0].getsockname()
-        uri = f"ws://{host}:{port}/api/tables/{table}/play"
-        async with connect(uri, proxy=None, compression=None, ping_interval=None) as deaf:
-            await deaf.send(json.dumps({"type": "hello", "protocol": 1, "client": "test"}))
-            await deaf.recv()
+        async with impatient(tmp_path / "tables.db") as (room, uri), welcomed(uri) as deaf:
             deaf.transport.pause_reading()
-            room = await house.room(table)
-            (connection,) = room.connections
+            (connection,) = room.visitors.clients
             while not connection._frames.unsent():
                 connection.send_text(b"x" * 100_000)
                 await asyncio.sleep(0)
-            async with asyncio.timeout(PATIENCE_S):
-                while room.connections:
-                    await asyncio.sleep(0.01)
+            while room.visitors.clients:
+                await asyncio.sleep(0.01)
             deaf.transport.abort()
-        server.should_exit = True
-        await serving
+
+    asyncio.run(work())
+
+
+SAY = {"type": "say", "phrase": "hello"}
+
+
+def test_a_client_is_not_dropped_because_the_server_was_busy(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with impatient(tmp_path / "tables.db") as (room, uri), welcomed(uri) as client:
+            client.transport.pause_reading()
+            await until_pinged(room)
+            (connection,) = room.visitors.clients
+            client.transport.resume_reading()
+            time.sleep(2)  # nobody gets a turn
+            while connection._frames.pending_ping_payload is not None:
+                await asyncio.sleep(0.01)
+            await client.send(json.dumps({**SAY, "n": 1}))
+            await until_done(client, 1)
+
+    uvloop.run(work())  # as the server does
+
+
+def test_a_client_whose_requests_wait_is_not_dropped(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with impatient(tmp_path / "tables.db") as (room, uri), welcomed(uri) as client:
+            async with room.live.lock:
+                for n in (1, 2):  # the second one, and the pongs, are not read yet
+                    await client.send(json.dumps({**SAY, "n": n}))
+                await until_pinged(room)
+                await asyncio.sleep(2)
+            await until_done(client, 2)
 
     asyncio.run(work())

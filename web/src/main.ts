@@ -2,7 +2,14 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
-import { preferred, speak } from "./lib/words.svelte";
+import { catalogue } from "./lib/catalogue.svelte";
+import { chosenBefore, preferred, speak } from "./lib/words.svelte";
 
-await speak(preferred()).catch(() => speak("en"));
+async function firstLanguage(): Promise<string> {
+  return chosenBefore() ?? preferred(Object.keys((await catalogue()).languages));
+}
+
+await firstLanguage()
+  .then(speak)
+  .catch(() => speak("en"));
 mount(App, { target: document.getElementById("app")! });

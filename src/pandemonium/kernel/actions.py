@@ -3,35 +3,66 @@
 A game lists its families of actions. A family is what its actions have in common
 (`{"do": "play", "from": "hand"}`) and the fields in which they differ, each with its values.
 Numbers are given out family by family, the last field running fastest.
+
+Compiled rules do no arithmetic with these numbers. The codec gives them a table of records
+(`ACTION[a].card`) to read an action, and functions (`from_hand(card, series)`) to write one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import product
 from math import prod
 from typing import Any
 
 import msgspec
+import numpy as np
 
-from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.compiling import rule
+from pandemonium.kernel.errors import Malformed, shown
+from pandemonium.kernel.states import record_type
 
 Action = dict[str, Any]
+
+NUMBER = np.int16
+"""The type of the numbers in the table of actions. It is small, for the table is read at every
+move, and it is a constant in compiled code."""
+
+ABSENT = -1
+"""What stands in the table of actions where an action lacks a field."""
 
 
 class Family:
     """Actions that differ only in the values of their fields.
 
-    A field called like a word of Python has an underscore behind it here. The fields named in
-    `own` are players, and left out mean the player who acts.
+    Fields have the names that the rules use; `called` says what people write, where that is
+    another word. The rules know a value by its number: values that are numbers stand for
+    themselves, names are counted from 0, or a mapping has the number of each, in ascending order
+    and without gaps. A field that is one number is the same in all actions of the family, and
+    only the rules know it. The fields named in `own` are players, and left out mean the player
+    who acts.
     """
 
     def __init__(
-        self, common: Mapping[str, str], own: Sequence[str] = (), **fields: Sequence[Any]
+        self,
+        common: Mapping[str, str],
+        called: Mapping[str, str] | None = None,
+        own: Sequence[str] = (),
+        **fields: Sequence[Any] | Mapping[str, int] | int,
     ) -> None:
+        words = called or {}
         self.common = dict(common)
         self.own = own
-        self.fields = {name.rstrip("_"): tuple(values) for name, values in fields.items()}
-        self.count = prod(len(values) for values in self.fields.values())
+        self.constants = {name: each for name, each in fields.items() if isinstance(each, int)}
+        values = {name: each for name, each in fields.items() if not isinstance(each, int)}
+        self.numbers = {name: _numbers(each) for name, each in values.items()}
+        self.fields = {words.get(name, name): tuple(each) for name, each in values.items()}
+        self.count = prod(len(each) for each in self.fields.values())
+
+
+def _numbers(values: Sequence[Any] | Mapping[str, int]) -> range:
+    """The numbers of a field's values in the rules."""
+    first = next(iter(values.values() if isinstance(values, Mapping) else values))
+    return range(first, first + len(values)) if isinstance(first, int) else range(len(values))
 
 
 class Codec:
@@ -50,10 +81,37 @@ class Codec:
         """How many actions there are."""
         return len(self._names)
 
-    def start(self, **common: str) -> int:
-        """The number of the first action of the family with these common fields."""
-        starts = (code for code, name in enumerate(self._names) if common.items() <= name.items())
-        return next(starts)
+    def kind(self, *common: str) -> int:
+        """The number of the family with these values in common: the `kind` of its actions."""
+        return [tuple(family.common.values()) for family in self.families].index(common)
+
+    def start(self, *common: str) -> int:
+        """The number of the first action of that family, or of its only one."""
+        return sum(family.count for family in self.families[: self.kind(*common)])
+
+    def encoder(self, *common: str) -> Callable[..., int]:
+        """The compiled function from the numbers of that family's fields to an action."""
+        return encoder(self.start(*common), *self.families[self.kind(*common)].numbers.values())
+
+    @cached_property
+    def table(self) -> np.ndarray[tuple[int], np.dtype[np.void]]:
+        """What every action means to the rules: its `kind`, and the numbers of its fields."""
+        names = dict.fromkeys(
+            name for family in self.families for name in (*family.constants, *family.numbers)
+        )
+        rows = np.full((self.count, 1 + len(names)), ABSENT, NUMBER)
+        table = rows.view(record_type([(name, NUMBER) for name in ("kind", *names)]))[:, 0]
+        first = 0
+        for kind, family in enumerate(self.families):
+            part = table[first : first + family.count]
+            part["kind"] = kind
+            for name, number in family.constants.items():
+                part[name] = number
+            columns = np.array([*product(*family.numbers.values())], NUMBER).T
+            for name, column in zip(family.numbers, columns, strict=True):
+                part[name] = column
+            first += family.count
+        return table
 
     def name(self, code: int) -> Action:
         """The named action of a number."""
@@ -91,17 +149,17 @@ class Codec:
 
     def _read(self, action: Mapping[str, Any], player: int) -> int:
         if not isinstance(action, Mapping):
-            raise Malformed(f"an action is a mapping such as {self._names[0]}, not {action!r}")
+            raise Malformed(f"an action is a mapping such as {self._names[0]}, not {shown(action)}")
         family = self._family(action)
         action = {**dict.fromkeys(family.own, player), **action}
         for name in action:
             if name not in family.common and name not in family.fields:
-                raise Malformed(f"{_words(family.common)} takes no {name!r}; {_usage(family)}")
+                raise Malformed(f"{_words(family.common)} takes no {shown(name)}; {_usage(family)}")
         for name, values in family.fields.items():
             if name not in action:
                 raise Malformed(f"{_words(family.common)} needs {name!r}; {_usage(family)}")
             if not any(_same(action[name], value) for value in values):
-                raise Malformed(f"{name!r} cannot be {action[name]!r}; {_usage(family)}")
+                raise Malformed(f"{name!r} cannot be {shown(action[name])}; {_usage(family)}")
         exact = {**family.common, **{name: action[name] for name in family.fields}}
         return self._code_of_text[msgspec.json.encode(exact)]
 
@@ -123,10 +181,30 @@ class Codec:
             matching = [f for f in candidates if _same(action.get(name), f.common.get(name))]
             if not matching:
                 raise Malformed(
-                    f"{name!r} must be {one_of(tuple(allowed))}, not {action.get(name)!r}"
+                    f"{name!r} must be {one_of(tuple(allowed))}, not {shown(action.get(name))}"
                 )
             candidates = matching
         return candidates[0]
+
+
+def encoder(start: int, *fields: range) -> Callable[..., int]:
+    """The compiled function from numbers in these ranges to actions from `start` on."""
+    scales = [prod(map(len, fields[place + 1 :])) for place in range(len(fields))]
+    zero = start - sum(field[0] * scale for field, scale in zip(fields, scales, strict=True))
+    base, first, second = (np.int64(number) for number in [zero, *scales, 1][:3])
+
+    def of_one(a: Any) -> Any:
+        return base + a
+
+    def of_two(a: Any, b: Any) -> Any:
+        return base + a * first + b
+
+    def of_three(a: Any, b: Any, c: Any) -> Any:
+        return base + a * first + b * second + c
+
+    function: Any = (of_one, of_two, of_three)[len(fields) - 1]
+    function.__qualname__ = f"encoder[{zero},{','.join(map(str, scales))}]"  # all that it does
+    return rule(function)  # type: ignore[no-any-return]
 
 
 def _same(given: Any, value: Any) -> bool:

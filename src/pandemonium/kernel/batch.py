@@ -9,15 +9,16 @@ from typing import Any
 import numpy as np
 
 from pandemonium.kernel.contract import Game
-from pandemonium.kernel.engine import OBSERVATION
-from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.errors import Malformed, shown
+from pandemonium.kernel.observation import NUMBER
+from pandemonium.kernel.parsing import read_count
 from pandemonium.kernel.quick import generators
-from pandemonium.kernel.reading import read_count
 from pandemonium.kernel.states import States, record_of
 
 SHARES = 4
 """How many slices a thread gets on average: who is done early takes another."""
 
+MOST_THREADS = 1024
 UNLIMITED = int(np.iinfo(np.int64).max)
 
 
@@ -36,7 +37,7 @@ class Batch:
         threads: int | None = None,
         **options: Any,
     ) -> None:
-        count = read_count(count, 1, "'count'")
+        count = _fitting(game, read_count(count, 1, "'count'"))
         seed = read_count(seed, 0, "'seed'")
         self.game = game
         self.players = players
@@ -58,7 +59,7 @@ class Batch:
     @cached_property
     def observations(self) -> np.ndarray:
         """What the seat to act sees in each match."""
-        return np.zeros((len(self), self.game.observation_size), OBSERVATION)
+        return np.zeros((len(self), self.game.observation_size), NUMBER)
 
     @cached_property
     def masks(self) -> np.ndarray:
@@ -85,9 +86,12 @@ class Batch:
 
     def step(self, actions: np.ndarray) -> None:
         """One action in every match, by the seat to act; a match that ends is dealt anew."""
-        given = np.asarray(actions)
         last = self.game.actions.count - 1
-        whole = given.shape == (len(self),) and given.dtype.kind in "iu"
+        try:
+            given = np.asarray(actions)
+            whole = given.shape == (len(self),) and given.dtype.kind in "iu"
+        except (ValueError, TypeError, RecursionError):
+            whole = False
         if not whole or given.min() < 0 or given.max() > last:
             raise Malformed(f"a step takes {len(self)} actions, whole numbers from 0 to {last}")
         codes = given.astype(np.int64)
@@ -113,7 +117,22 @@ class Batch:
 
 def thread_count(wanted: int | None) -> int:
     """So many threads, one for each core unless said."""
-    return read_count(os.cpu_count() or 1 if wanted is None else wanted, 1, "'threads'")
+    count = read_count(os.cpu_count() or 1 if wanted is None else wanted, 1, "'threads'")
+    if count > MOST_THREADS:
+        raise Malformed(f"'threads' is at most {MOST_THREADS}, not {shown(count)}")
+    return count
+
+
+def _fitting(game: Game, count: int) -> int:
+    """So many matches, if the machine has the memory for their states."""
+    memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    most = memory // game.state.itemsize
+    if count > most:
+        raise Malformed(
+            f"'count' is at most {most} here: a match takes {game.state.itemsize} bytes, and "
+            f"this machine has {memory >> 20} MB; not {shown(count)}"
+        )
+    return count
 
 
 def _prepared(game: Game, count: int, players: int, options: dict[str, Any], seed: int) -> States:

@@ -1,6 +1,6 @@
 """The cryptographic stream that shuffles the cards, kept inside every state (ChaCha8).
 
-A player who sees his own cards must not be able to compute anybody else's. The stream is used
+A player who sees their own cards must not be able to compute anybody else's. The stream is used
 for nothing but the cards; bots and playouts have a fast generator of their own (`quick`).
 
 State     key[8]        the 256-bit key
@@ -13,7 +13,7 @@ import hashlib
 
 import numpy as np
 
-from pandemonium.kernel.compiling import rule
+from pandemonium.kernel.compiling import rule, wrapping_rule
 
 STREAM = [("key", "u4", 8), ("counter", "u8"), ("pool", "u4", 16), ("pool_left", "i8")]
 
@@ -65,7 +65,7 @@ def next_word(s):
     return s.pool[s.pool_left]
 
 
-@rule
+@wrapping_rule
 def fill_block(x, key, counter, rounds):
     """The ChaCha block function with a 64-bit counter and a nonce of zero."""
     for word in range(BLOCK_WORDS):
@@ -97,7 +97,7 @@ def initial_word(word, key, counter):
     return np.uint32(0)
 
 
-@rule
+@wrapping_rule
 def quarter_round(x, a, b, c, d):
     """One quarter round on the words a, b, c, d of the block."""
     x[a] += x[b]

@@ -6,16 +6,19 @@ Everything above the games (matches, batches, bots, lab, server) knows this cont
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib.resources import files
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 import numpy as np
 
+from pandemonium.kernel.about import About, read_about
 from pandemonium.kernel.actions import Action, Codec
-from pandemonium.kernel.craft import Craft
 from pandemonium.kernel.engine import Engine, timeless
 from pandemonium.kernel.errors import Refused
+from pandemonium.kernel.heuristics import Heuristics
+from pandemonium.kernel.observation import Observation
 from pandemonium.kernel.options import Option, Options, check_players, resolve_options
 from pandemonium.kernel.rulebook import Rulebook
 from pandemonium.kernel.states import State, States, blank_states
@@ -23,28 +26,34 @@ from pandemonium.kernel.states import State, States, blank_states
 Position = dict[str, Any]
 View = dict[str, Any]
 Event = dict[str, Any]
+Described = Mapping[str, Any]
+"""Any of the three as a game makes it: a dict with a type from the game's own module `types`."""
+
+AnEvent = TypeVar("AnEvent", bound=Described, covariant=True)
 
 
-class Private(NamedTuple):
+class Private(NamedTuple, Generic[AnEvent]):
     """Something that happened, of which one seat saw more than the others."""
 
     seat: int
-    own: Event
+    own: AnEvent
     """What the seat saw."""
-    others: Event | None
+    others: AnEvent | None
     """What everybody else saw, if anything."""
 
 
-Happenings = list[Event | Private]
+Happenings = list[AnEvent | Private[AnEvent]]
+"""What happened, in order, in the events of a game."""
+AnyHappenings = Sequence[Described | Private[Described]]
 
 
-def seen_by(viewer: int | None, happenings: Happenings) -> list[Event]:
+def seen_by(viewer: int | None, happenings: AnyHappenings) -> list[Event]:
     """What a viewer saw of what happened (None: a spectator)."""
     parts = (
         (each.own if each.seat == viewer else each.others) if isinstance(each, Private) else each
         for each in happenings
     )
-    return [event for event in parts if event is not None]
+    return [cast(Event, event) for event in parts if event is not None]
 
 
 class Rules(NamedTuple):
@@ -73,8 +82,8 @@ class Rules(NamedTuple):
     """Fills the array with what each player has scored so far."""
     winners: Callable[[State], int]
     """The players who have won, as bits; 0 before the end."""
-    observe: Callable[[State, int, np.ndarray], None]
-    """Fills the array with what the seat sees, as numbers (`Game.observation` names them)."""
+    observe: Callable[[State, int, Any], None]
+    """Writes what the seat sees into a blank record of the fields of `Game.observation`."""
     imagine: Callable[[State, int, np.ndarray], None]
     """Re-deals all that the seat cannot see, consistently with what it has seen."""
     sound: Callable[[State], bool]
@@ -92,47 +101,49 @@ class Game:
     """One game: the compiled rules, and plain Python for people."""
 
     name: str
-    title: str
     prefix: str
     """What its clauses start with: SKB for SKB-27."""
-    folder: Path
-    """Where its rulebooks and scenarios are."""
+    package: str
+    """The package with its rooms: rules, words, bots, book."""
     players: Sequence[int]
     """How many can play."""
     options: tuple[Option, ...]
     state: np.dtype[np.void]
     rules: Rules
     actions: Codec
-    observation: tuple[tuple[str, tuple[int, ...]], ...]
-    """Names and shapes of the parts of an observation, in order."""
+    observation: Observation
+    """The fields of what a seat sees as numbers, with their shapes, ranges and meanings."""
     deal_clause: int
     """The clause that says when the next deal comes."""
     prepare: Callable[[State, int, Options], None]
     """Writes players and options into an empty record."""
-    chosen_options: Callable[[State], Options]
+    chosen_options: Callable[[State], Described]
     """The options in a record, by name."""
-    position: Callable[[State], Position]
+    position: Callable[[State], Described]
     """Everything, in words."""
     set_up: Callable[[State, Position], None]
     """Writes a position into a prepared record. Malformed if it cannot be."""
-    public: Callable[[State], View]
+    public: Callable[[State], Described]
     """What everybody sees, in words; what a spectator sees."""
-    own: Callable[[State, int], View]
+    own: Callable[[State, int], Described]
     """What a seat sees in place of parts of that."""
-    happenings: Callable[[State, int | None, Action, State], Happenings]
+    happenings: Callable[[State, int | None, Any, State], AnyHappenings]
     """What happened between two states when a player (None: dealer, clock) did this."""
-    narrate: Callable[[Event, Callable[[int], str], str], str]
+    narrate: Callable[[Any, Callable[[int], str], str], str]
     """An event as a sentence, with the players' names, in a language."""
-    craft: Craft
+    heuristics: Heuristics
     """What a good player knows, for the bots."""
     for_mass_play: Callable[[State], None] = lambda _: None
     """Changes in a prepared record what only people need."""
     silence: Callable[[State], Action | None] = lambda _: None
     """While players are asked something that they may leave unanswered (a window): what silence
     means. None at all other times."""
+    numbers: Callable[[Sequence[Any], int], Mapping[str, int]] = lambda *_: {}
+    """What the end of a match tells of a player, counted from all that everybody saw: sentences
+    about `{n}` things, and how many they were."""
     turned_up: Callable[[State, State], bool] = lambda _before, _after: True
-    """Whether a player's act has shown anybody, himself included, cards that were hidden from
-    him, other than those he played: then it cannot be taken back."""
+    """Whether a player's act has shown anybody, themselves included, cards that were hidden from
+    them, other than those they played: then it cannot be taken back."""
 
     @cached_property
     def engine(self) -> Engine:
@@ -140,14 +151,34 @@ class Game:
         return Engine(self)
 
     @cached_property
-    def rulebook(self) -> Rulebook:
-        """Its rulebooks, in all languages."""
-        return Rulebook(self.folder)
+    def folder(self) -> Path:
+        """Where its package is."""
+        return Path(str(files(self.package)))
+
+    @property
+    def book(self) -> Path:
+        """Where its rulebooks and scenarios are."""
+        return self.folder / "book"
 
     @cached_property
+    def about(self) -> About:
+        """What people read about it before they play."""
+        return read_about(self.book)
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.about.title
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """Its rulebooks, in all languages."""
+        return Rulebook(self.book)
+
+    @property
     def observation_size(self) -> int:
         """How many numbers an observation has."""
-        return sum(int(np.prod(shape)) for _, shape in self.observation)
+        return self.observation.size
 
     @property
     def timed(self) -> bool:
@@ -156,7 +187,7 @@ class Game:
 
     def view(self, s: State, seat: int | None) -> View:
         """What a seat sees, in words; None is a spectator."""
-        return self.public(s) if seat is None else {**self.public(s), **self.own(s, seat)}
+        return {**self.public(s), **({} if seat is None else self.own(s, seat))}
 
     def settle(self, players: int, given: Mapping[str, Any]) -> Options:
         """All options with their values for that many players, or Malformed."""

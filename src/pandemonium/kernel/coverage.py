@@ -2,17 +2,17 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 import yaml
 
-from pandemonium.kernel.contract import Game
 from pandemonium.kernel.errors import Malformed
-from pandemonium.kernel.rulebook import is_reading
+from pandemonium.kernel.rulebook import Rulebook
 from pandemonium.kernel.scenario import load
 
 SCENARIOS = "scenarios.yaml"
 REASONS = "uncovered.yaml"
-"""In a game's folder: a mapping from clauses without scenario to the reason why."""
+"""In a game's book: a mapping from clauses without scenario to the reason why."""
 
 
 @dataclass(frozen=True)
@@ -25,15 +25,15 @@ class Coverage:
 
     @property
     def missing(self) -> bool:
-        """Whether it has neither; readings may do without."""
-        return not (self.scenarios or self.reason or is_reading(self.clause))
+        """Whether it has neither."""
+        return not (self.scenarios or self.reason)
 
 
-def coverage(game: Game) -> list[Coverage]:
-    """Every clause of a game in the order of its number, then the readings."""
-    clauses = sorted(game.rulebook.clauses())
-    scenarios = load(game.folder / SCENARIOS)
-    reasons = yaml.safe_load((game.folder / REASONS).read_text(encoding="utf8"))
+def coverage(book: Path) -> list[Coverage]:
+    """Every clause of a game's book in the order of its number, then the readings."""
+    clauses = sorted(Rulebook(book).clauses())
+    scenarios = load(book / SCENARIOS)
+    reasons = yaml.safe_load((book / REASONS).read_text(encoding="utf8"))
     _check(clauses, (scenario.clause for scenario in scenarios))
     _check(clauses, reasons)
     return [
@@ -49,4 +49,4 @@ def coverage(game: Game) -> list[Coverage]:
 def _check(known: list[str], named: Iterable[str]) -> None:
     for clause in named:
         if clause not in known:
-            raise Malformed(f"no rulebook has a clause {clause}")
+            raise Malformed(f"there is no clause {clause} in any rulebook")

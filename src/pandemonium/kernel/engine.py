@@ -8,17 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from pandemonium.kernel.compiling import compiled_for, rule
+from pandemonium.kernel.compiling import compiled_for, rule, rule_for
+from pandemonium.kernel.dispatching import Call
+from pandemonium.kernel.observation import NUMBER
 from pandemonium.kernel.quick import choose
-from pandemonium.kernel.states import States, record_of
 
 if TYPE_CHECKING:
     from pandemonium.kernel.contract import Game
 
 Compiled = Callable[..., Any]
-
-OBSERVATION = np.int16
-"""The type of the numbers in an observation."""
 
 
 @rule
@@ -71,11 +69,11 @@ class Engine:
 
     def __init__(self, game: "Game") -> None:
         self.game = game
-        for name, function in game.rules._asdict().items():
+        self._observe_row = _on_row(game)
+        functions = {**game.rules._asdict(), "observe": self._observe_row}
+        for name, function in functions.items():
             setattr(self, name, _at_index(game.name, name, function))
         self._mass_play()
-        self.functions = (*game.rules._fields, "start", "play_out", "step", "look")
-        """The names of all compiled functions."""
 
     def _mass_play(self) -> None:
         """Loops over many games, without coming back to Python in between."""
@@ -83,7 +81,7 @@ class Engine:
         rules = self.game.rules
         deal, next_deal, to_act, over = rules.deal, rules.next_deal, rules.to_act, rules.over
         legal, verdict, apply = rules.legal, rules.verdict, rules.apply
-        scores, observe = rules.scores, rules.observe
+        scores, observe = rules.scores, self._observe_row
         action_count = self.game.actions.count
 
         @compiled
@@ -111,7 +109,7 @@ class Engine:
                     made += 1
                 moves[i] = made
 
-        @compiled
+        @rule_for(self.game.name)
         def go_on(s):
             """See to it that somebody can act: deal again after the end of a match or a deal."""
             if over(s):
@@ -158,45 +156,50 @@ class Engine:
 
     def warm_up(self) -> Iterator[str]:
         """Compile every function, or find it on disk; yields its name when it is ready."""
-        game = self.game
-        states = game.empty_states(1)
-        game.prepare(record_of(states), game.players[0], game.settle(game.players[0], {}))
-        self.deal(states, 0)
-        dealt = states.copy()
-        samples = self._samples(states)
-        for name in self.functions:
-            states[:] = dealt
-            getattr(self, name)(states, *samples[name])
+        for name, call in self.calls().items():
+            call.compile()
             yield name
 
-    def _samples(self, states: States) -> dict[str, tuple[Any, ...]]:
-        """Arguments for a call of every function, of the types it is always called with."""
+    def calls(self) -> dict[str, Call]:
+        """Every function by its name, with arguments of the types it is always called with."""
+        states = self.game.empty_states(1)
         actions = np.zeros(self.game.actions.count, np.int64)
-        seat = first_seat(self.to_act(states, 0))
-        self.legal(states, 0, seat, actions)
         numbers = np.zeros(self.game.players[0], np.int64)
         rngs = np.zeros((1, 1), np.uint64)
         flags = np.zeros((1, len(actions)), np.bool_)
-        seen = np.zeros((1, self.game.observation_size), OBSERVATION)
-        return {
+        seen = np.zeros((1, self.game.observation_size), NUMBER)
+        arguments: dict[str, tuple[Any, ...]] = {
             "deal": (0,),
             "next_deal": (0,),
             "to_act": (0,),
-            "legal": (0, seat, actions.copy()),
-            "verdict": (0, seat, int(actions[0])),
-            "apply": (0, seat, int(actions[0])),
+            "legal": (0, 0, actions),
+            "verdict": (0, 0, 0),
+            "apply": (0, 0, 0),
             "advance": (0, 0),
             "over": (0,),
             "scores": (0, numbers),
             "winners": (0,),
-            "observe": (0, seat, seen[0]),
-            "imagine": (0, seat, rngs[0]),
+            "observe": (0, 0, seen[0]),
+            "imagine": (0, 0, rngs[0]),
             "sound": (0,),
             "start": (),
-            "play_out": (rngs, 10_000, numbers[:1]),
-            "step": (actions[:1], numbers[np.newaxis].copy(), flags[0, :1], numbers[:1]),
-            "look": (numbers[:1], seen, flags),
+            "play_out": (rngs, 0, numbers),
+            "step": (actions, numbers[np.newaxis], flags[0], numbers),
+            "look": (numbers, seen, flags),
         }
+        return {name: Call(getattr(self, name), (states, *arguments[name])) for name in arguments}
+
+
+def _on_row(game: "Game") -> Compiled:
+    """The rule `observe` on a row of numbers, which it sees as a record."""
+    observe, record = game.rules.observe, game.observation.record
+
+    @compiled_for(game.name)
+    def observe_row(s, seat, row):
+        row[:] = 0
+        observe(s, seat, row.view(record)[0])
+
+    return observe_row
 
 
 def _at_index(owner: str, name: str, function: Compiled) -> Compiled:

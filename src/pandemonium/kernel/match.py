@@ -11,21 +11,25 @@ import numpy as np
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.chacha import commitment_of, key_of
 from pandemonium.kernel.contract import (
+    AnyHappenings,
     Event,
     Game,
-    Happenings,
     Position,
     Private,
     View,
     seen_by,
 )
-from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.errors import Malformed, shown
+from pandemonium.kernel.observation import NUMBER
 from pandemonium.kernel.options import Options
+from pandemonium.kernel.parsing import read_seats
 from pandemonium.kernel.record import VERSION, Outcome, Record
-from pandemonium.kernel.states import Reading, State, States, copied, record_of, seats_of
+from pandemonium.kernel.states import Snapshot, State, States, copied, record_of, seats_of
+from pandemonium.kernel.words import NameOf, spoken_to
 
 Seed = int | str | None
 
+LARGEST_SEED = 1 << 4096
 LONGEST_TIME = 24 * 60 * 60 * 1000
 
 
@@ -56,9 +60,9 @@ class Match:
         game.prepare(record_of(self.states), players, self.options)
         record_of(self.states).key[:] = key_of(self.seed)
         self._before = self.states
-        self._then, self._now = Reading(self.states), Reading(self.states)
+        self._then, self._now = Snapshot(self.states), Snapshot(self.states)
         """Before and after the last act, read once for all who look at what it did."""
-        self._happenings: Happenings | None = []
+        self._happenings: AnyHappenings | None = []
         """What the last act did, once somebody has asked."""
 
     @classmethod
@@ -74,12 +78,19 @@ class Match:
     def set_up(cls, game: Game, position: Mapping[str, Any], seed: Seed = None) -> "Match":
         """A match that begins with a position in words. What is left out takes its default."""
         if not isinstance(position, Mapping):
-            raise Malformed(f"a position is a mapping, not {position!r}")
+            raise Malformed(f"a position is a mapping, not {shown(position)}")
         options = position.get("options", {})
         if not isinstance(options, Mapping):
-            raise Malformed(f"'options' is a mapping of names to values, not {options!r}")
+            raise Malformed(f"'options' is a mapping of names to values, not {shown(options)}")
         match = cls(game, position.get("players", game.players[0]), options, seed)
+        if "to_act" in position:
+            to_act = seats_of(read_seats(position["to_act"], match.players, "'to_act'"))
         game.set_up(match.state, dict(position))
+        if "to_act" in position and to_act != match.to_act:
+            raise Malformed(f"'to_act' is {list(match.to_act)} here, not {list(to_act)}")
+        for player in match.to_act:
+            if not match.legal_codes(player):
+                raise Malformed(f"player {player} is to act, but has no move in this position")
         match.start = match.position()
         return match
 
@@ -97,6 +108,11 @@ class Match:
             log.append(act.entry())
             act = act.before
         return log[::-1]
+
+    @property
+    def last(self) -> Action | None:
+        """The last line of the log; None before the first act."""
+        return self._last.entry() if self._last else None
 
     @property
     def state(self) -> State:
@@ -127,7 +143,7 @@ class Match:
 
     def legal(self, player: int) -> list[Action]:
         """All actions the player may take now."""
-        actions, state = self.game.actions, Reading(self.states)
+        actions, state = self.game.actions, Snapshot(self.states)
         return [actions.name_in(state, code) for code in self.legal_codes(player)]
 
     def legal_codes(self, player: int) -> list[int]:
@@ -142,13 +158,13 @@ class Match:
         codes = self.legal_codes(player)
         if len(codes) > most:
             return None
-        texts = self.game.actions.texts_in(Reading(self.states), codes)
+        texts = self.game.actions.texts_in(Snapshot(self.states), codes)
         return msgspec.Raw(b"[%b]" % b",".join(texts))
 
     def play(self, player: int, action: Mapping[str, Any]) -> list[Event]:
         """Make a move; returns what happened, as the player saw it.
 
-        Raises Refused where a clause forbids it and Malformed where it is no action; then
+        Raises Refused where a clause forbids it and Malformed where it is not an action; then
         nothing has changed.
         """
         self.do(player, action)
@@ -184,9 +200,9 @@ class Match:
 
     def _advance(self, ms: int) -> None:
         if not self.game.timed:
-            raise Malformed(f"{self.game.title} has no clock; time changes nothing in it")
+            raise Malformed(f"{self.game.title} has no clock to advance")
         if type(ms) is not int or not 0 <= ms <= LONGEST_TIME:
-            raise Malformed(f"time passes in milliseconds, 0 to {LONGEST_TIME}; not {ms!r}")
+            raise Malformed(f"time passes in milliseconds, 0 to {LONGEST_TIME}; not {shown(ms)}")
         after = copied(self.states)
         self.game.engine.advance(after, 0, ms)
         self._enter(None, {"do": "time", "ms": ms}, after)
@@ -194,7 +210,7 @@ class Match:
     def act(self, entry: Mapping[str, Any]) -> None:
         """Do what a line of a record says: a player's action, the dealer's, the clock's."""
         if not isinstance(entry, Mapping):
-            raise Malformed(f"what is done is a mapping such as {{'do': 'deal'}}, not {entry!r}")
+            raise Malformed(f"an act is a mapping such as {{'do': 'deal'}}, not {shown(entry)}")
         action = dict(entry)
         if "player" in action:
             self.do(action.pop("player"), action)
@@ -204,13 +220,19 @@ class Match:
             self._advance(action["ms"])
         else:
             raise Malformed(
-                f"{action!r} has no 'player'; without one there are only "
+                f"{shown(action)} has no 'player'; without a player, the only acts are "
                 "{'do': 'deal'} and {'do': 'time', 'ms': ...}"
             )
 
     def events(self, viewer: int | None) -> list[Event]:
         """What the last act did, as a viewer saw it (None: a spectator)."""
         return seen_by(self._viewer(viewer), self.happenings())
+
+    def told(self, viewer: int | None, name_of: NameOf, language: str) -> list[str]:
+        """What the last act did, as a viewer saw it, in sentences; a player is spoken to."""
+        names = spoken_to(viewer, name_of, language)
+        sentences = (self.game.narrate(event, names, language) for event in self.events(viewer))
+        return [sentence for sentence in sentences if sentence]
 
     def events_for(self, viewers: Iterable[int | None]) -> dict[int | None, list[Event]]:
         """The same for several viewers at once."""
@@ -222,7 +244,7 @@ class Match:
                 seen[each.seat] = seen_by(each.seat, happenings)
         return seen
 
-    def happenings(self) -> Happenings:
+    def happenings(self) -> AnyHappenings:
         """What the last act did, with all that only some have seen of it."""
         if self._happenings is None:
             assert self._last
@@ -232,7 +254,7 @@ class Match:
 
     def view(self, player: int | None) -> View:
         """What a player sees; None is a spectator."""
-        return self.game.view(Reading(self.states), self._viewer(player))
+        return self.game.view(Snapshot(self.states), self._viewer(player))
 
     def views(self, viewers: Iterable[int | None]) -> dict[int | None, View]:
         """What several see."""
@@ -241,20 +263,22 @@ class Match:
 
     def shared_view(self, viewers: Iterable[int | None]) -> tuple[View, dict[int | None, View]]:
         """What several see, in two parts: what all of them do, and what each does besides."""
-        shared = self.game.public(self._now)
-        own = {each: self.game.own(self._now, each or 0) for each in viewers}
-        hidden = {name: shared.pop(name) for name in next(iter(own.values()), ())}
-        if None in own:
-            own[None] = hidden
+        shared, wanted = dict(self.game.public(self._now)), list(viewers)
+        own: dict[int | None, View] = {
+            seat: dict(self.game.own(self._now, seat)) for seat in wanted if seat is not None
+        }
+        replaced = {name: shared.pop(name) for name in next(iter(own.values()), ())}
+        if None in wanted:
+            own[None] = replaced
         return shared, own
 
     def position(self) -> Position:
         """Everything, in words."""
-        return self.game.position(Reading(self.states))
+        return dict(self.game.position(Snapshot(self.states)))
 
     def observe(self, player: int) -> np.ndarray:
-        """What a player sees, as numbers; `game.observation` names them."""
-        out = np.zeros(self.game.observation_size, np.int16)
+        """What a player sees, as numbers; `game.observation` says which."""
+        out = np.zeros(self.game.observation_size, NUMBER)
         self.game.engine.observe(self.states, 0, self._player(player), out)
         return out
 
@@ -295,12 +319,12 @@ class Match:
         return twin
 
     def take_back(self) -> None:
-        """As if the last act had not been. Once only: what was before it, is not known.
+        """Take back the last act, once: what came before it is not kept.
 
-        Of this only those hear who saw something of the act.
+        Only viewers who saw the act are told.
         """
         if self._last is None or self._before is self.states:
-            raise Malformed("there is no act to take back")
+            raise Malformed("nothing to take back")
         public, player = self.events(None), self._last.player
         undone = {"event": "undone", "player": player}
         if public or player is None:
@@ -310,7 +334,7 @@ class Match:
         self.states, self._now, self._last = self._before, self._then, self._last.before
 
     def turned_up(self) -> bool:
-        """Whether the last act showed anybody something that had been hidden from him."""
+        """Whether the last act showed anybody something that had been hidden from them."""
         before, after = self._then, self._now
         shuffled = (before.counter, before.pool_left) != (after.counter, after.pool_left)
         return bool(shuffled or self.game.turned_up(before, after))
@@ -318,12 +342,18 @@ class Match:
     @property
     def silence(self) -> Action | None:
         """What it means not to answer, while players are asked something; else None."""
-        return self.game.silence(Reading(self.states))
+        return self.game.silence(Snapshot(self.states))
+
+    def __repr__(self) -> str:
+        to_act = ", ".join(map(str, self.to_act)) or "the dealer"
+        stage = "over" if self.over else f"to act: {to_act}"
+        acts = len(self.log)
+        return f"<Match of {self.game.title}: {self.players} players, {acts} acts, {stage}>"
 
     def _enter(self, player: int | None, action: Action, after: States) -> None:
         """Write down what was done, and what came of it."""
         self._before, self._then = self.states, self._now
-        self.states, self._now = after, Reading(after)
+        self.states, self._now = after, Snapshot(after)
         self._last = Act(player, action, self._last)
         self._happenings = None
 
@@ -332,7 +362,8 @@ class Match:
 
     def _player(self, player: Any) -> int:
         if type(player) is not int or player not in range(self.players):
-            raise Malformed(f"there is no player {player!r}; players are 0 to {self.players - 1}")
+            last = self.players - 1
+            raise Malformed(f"there is no player {shown(player)}; players are 0 to {last}")
         return player
 
 
@@ -340,6 +371,9 @@ def seed_text(seed: Seed) -> str:
     """The text of a seed; a new one of 256 random bits for None."""
     if seed is None:
         return secrets.token_hex(32)
-    if isinstance(seed, bool) or not isinstance(seed, int | str) or not str(seed).isprintable():
-        raise Malformed(f"a seed is a number or a line of text, not {seed!r}")
+    number = type(seed) is int and abs(seed) < LARGEST_SEED
+    if not number and not (isinstance(seed, str) and seed.isprintable()):
+        raise Malformed(
+            f"a seed is a number or a line of text, not {shown(seed)}; numbers go up to 2**4096"
+        )
     return str(seed)

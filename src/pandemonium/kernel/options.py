@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pandemonium.kernel.actions import one_of
-from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.errors import Malformed, shown
+from pandemonium.kernel.nearest import hint
 
 Options = dict[str, Any]
 Values = tuple[Any, ...] | range
@@ -47,7 +48,9 @@ class Option:
         default = self.default(players, before) if callable(self.default) else self.default
         value = given.get(self.name, default)
         if not _fits(value, values):
-            raise Malformed(f"option {self.name!r} cannot be {value!r}; it is {_allowed(values)}")
+            raise Malformed(
+                f"option {self.name!r} cannot be {shown(value)}; it is {_allowed(values)}"
+            )
         return value
 
 
@@ -56,7 +59,9 @@ def resolve_options(options: tuple[Option, ...], players: int, given: Mapping[st
     names = [option.name for option in options]
     for name in given:
         if name not in names:
-            raise Malformed(f"there is no option {name!r}; the options are {one_of(names)}")
+            near = hint(name, names)
+            known = one_of(names)
+            raise Malformed(f"there is no option {shown(name)}{near}; the options are {known}")
     resolved: Options = {}
     for option in options:
         resolved[option.name] = option.resolve(given, players, resolved)
@@ -66,7 +71,7 @@ def resolve_options(options: tuple[Option, ...], players: int, given: Mapping[st
 def check_players(players: Any, allowed: Sequence[int]) -> int:
     """The count of players, if that many can play."""
     if type(players) is not int or players not in allowed:
-        raise Malformed(f"{players!r} cannot play; it is a game for {_allowed(allowed)} players")
+        raise Malformed(f"not a game for {shown(players)} players; it takes {_allowed(allowed)}")
     return players
 
 

@@ -5,7 +5,7 @@ A generator is an array of one 64-bit word, so that compiled code can carry it o
 
 import numpy as np
 
-from pandemonium.kernel.compiling import rule
+from pandemonium.kernel.compiling import rule, wrapping_rule
 
 STEP = np.uint64(0x9E3779B97F4A7C15)
 MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -17,7 +17,7 @@ def generators(seed: int, count: int) -> np.ndarray:
     return np.random.SeedSequence(seed).generate_state(count, np.uint64).reshape(count, 1)
 
 
-@rule
+@wrapping_rule
 def next_bits(rng):
     """64 random bits."""
     rng[0] += STEP

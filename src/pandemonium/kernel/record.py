@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from pandemonium.kernel.errors import BadRecord
+from pandemonium.kernel.errors import BadRecord, cut, shown
 
 VERSION = 1
 
@@ -55,10 +55,15 @@ def read_record(source: Mapping[str, Any] | str | bytes) -> Record:
             record = msgspec.convert(dict(source), Record)
         else:
             record = msgspec.json.decode(source, type=Record)
-    except (msgspec.MsgspecError, TypeError, UnicodeError, RecursionError) as error:
-        raise BadRecord(f"this is no record of a match: {error}") from error
+    except msgspec.MsgspecError as error:
+        raise BadRecord(f"not a match record: {cut(error)}") from error
+    except Exception as error:  # objects of any kind raise whatever they like when they are read
+        raise BadRecord(f"not a match record: not plain data as in JSON ({cut(error)})") from error
     if record.pandemonium != VERSION:
-        raise BadRecord(f"the record has format {record.pandemonium}; this program reads {VERSION}")
+        found = shown(record.pandemonium)
+        raise BadRecord(f"the record has format {found}; this program reads {VERSION}")
+    if not record.seed.isprintable():
+        raise BadRecord(f"the seed is a line of text, not {shown(record.seed)}")
     return record
 
 

@@ -1,7 +1,13 @@
 """The rulebook of a game: one Markdown file a language, for the terminal, refusals and the page.
 
 A paragraph that starts with `**SKB-27**` is that clause; one that starts with `*SKB-A05*` is a
-reading, the way an ambiguity of the published rules was decided.
+reading, the way an ambiguity of the published rules was decided. One whose first line is nothing
+but cards in brackets is a picture, and the rest is its caption:
+
+    [1] [2] [ ] [4]
+    Number 3 is missing, so nothing else fits.
+
+Cards have the names they have in moves; `[back]` is a card face down, `[ ]` an empty place.
 """
 
 import re
@@ -10,20 +16,26 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-LANGUAGES = ("en", "fr")
+from pandemonium.kernel.languages import LANGUAGES
 
 _NUMBERED = re.compile(
     r"(?P<mark>\*{1,2})(?P<number>[A-Z]{3}-A?\d\d)(?P=mark)\s+(?P<text>.*)", re.S
 )
 
+_PICTURE = re.compile(r"(?P<cards>(?:\[[^\[\]\n]*\][ ]*)+)\n(?P<caption>.+)", re.S)
+
+BACK = "back"
+EMPTY_PLACE = ""
+
 
 @dataclass(frozen=True)
 class Block:
-    """A heading, a numbered clause or reading, or plain text (Markdown)."""
+    """A heading, a numbered clause or reading, a picture with its caption, or plain Markdown."""
 
     text: str
     number: str = ""
     heading: int = 0
+    cards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -46,7 +58,7 @@ class Rulebook:
 
     def _file(self, language: str) -> Path:
         if language not in LANGUAGES:
-            raise ValueError(f"no rulebook in {language!r}; there is one in {', '.join(LANGUAGES)}")
+            raise ValueError(f"no rulebook in {language!r}; only in {', '.join(LANGUAGES)}")
         return self.folder / f"rulebook.{language}.md"
 
 
@@ -64,9 +76,16 @@ def _blocks(text: str) -> Iterator[Block]:
     for paragraph in re.split(r"\n\s*\n", text.strip()):
         hashes = re.match(r"#+", paragraph)
         numbered = _NUMBERED.fullmatch(paragraph)
+        picture = _PICTURE.fullmatch(paragraph)
         if hashes:
             yield Block(paragraph.lstrip("# "), heading=len(hashes.group()))
         elif numbered:
             yield Block(numbered["text"], number=numbered["number"])
+        elif picture:
+            yield Block(picture["caption"], cards=_cards(picture["cards"]))
         else:
             yield Block(paragraph)
+
+
+def _cards(row: str) -> tuple[str, ...]:
+    return tuple(card.strip() for card in re.findall(r"\[(.*?)\]", row))

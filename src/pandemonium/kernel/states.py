@@ -15,9 +15,24 @@ ALIGNMENT = 8
 
 def state_type(fields: list[Any]) -> np.dtype[np.void]:
     """A record of these fields, aligned and without gaps, so that equal states are equal bytes."""
+    _check_names(fields)
     in_order = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
     gap = -np.dtype(in_order).itemsize % ALIGNMENT
     return np.dtype([*in_order, ("gap", "i1", gap)] if gap else in_order, align=True)
+
+
+def record_type(fields: list[Any]) -> np.dtype[Any]:
+    """A record of these fields in order, which are attributes in plain Python too."""
+    _check_names(fields)
+    return np.dtype((np.record, fields))
+
+
+def _check_names(fields: list[Any]) -> None:
+    for name, *_ in fields:
+        if hasattr(np.record, name):
+            raise ValueError(
+                f"NumPy's records have a {name!r} of their own; call the field otherwise"
+            )
 
 
 def blank_states(state: np.dtype[np.void], count: int) -> States:
@@ -36,7 +51,7 @@ def copied(states: States) -> States:
     return np.frombuffer(bytearray(states.tobytes()), states.dtype).view(type(states))
 
 
-class Reading:
+class Snapshot:
     """A record that is only looked at, for a moment in which nothing changes it.
 
     A record of NumPy takes microseconds for every attribute; this takes all fields out at once,

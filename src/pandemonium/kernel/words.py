@@ -1,21 +1,21 @@
 """The words people read: English in the code, every other language in a gettext catalogue.
 
 A text is marked where it is written, `msg("Your hand")`, and looked up where it is shown,
-`translate("fr", text)`. What is to be filled in has names: `{player}: draws {count}`. `make words`
-brings the catalogues up to date with the code and the page.
+`translate("fr", text)`. What is to be filled in has names: `{player} pays {chips} to {to}`.
+`make words` brings the catalogues up to date with the code and the page.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pandemonium.kernel.rulebook import LANGUAGES
+from pandemonium.kernel.catalogues import END_OF_CONTEXT, END_OF_FORM, load
+from pandemonium.kernel.languages import LANGUAGES, SOURCE
+
+NameOf = Callable[[int], str]
 
 FOLDER = Path(__file__).parents[1] / "locale"
-
-END_OF_CONTEXT = "\x04"
-"""Between the context of a text and the text, as in the files of gettext."""
 
 
 def msg(text: str) -> str:
@@ -28,28 +28,48 @@ def msg_in(context: str, text: str) -> str:
     return context + END_OF_CONTEXT + text
 
 
+def msg_n(one: str, many: str) -> str:
+    """The same for a text about a number of things, `{n}`: for one of them, and for several."""
+    return one + END_OF_FORM + many
+
+
+def msg_you(they: str, you: str) -> str:
+    """The same for a sentence about a `{player}`: about somebody else, and to themselves."""
+    return they + END_OF_FORM + you
+
+
+class You(str):
+    """The name of a player who is spoken to: sentences about this player say "you"."""
+
+
+def spoken_to(seat: int | None, name_of: NameOf, language: str) -> NameOf:
+    """The names of the players in sentences that the player at a seat reads."""
+    you = You(translate(language, msg("you")))
+    return lambda player: you if player == seat else name_of(player)
+
+
 def translate(language: str, text: str, /, **fields: Any) -> str:
     """A marked text in a language, filled in; in English, where it is not in the catalogue."""
     words = catalogue(language).get(text) or text.rpartition(END_OF_CONTEXT)[2]
-    return words.format(**fields)
+    first, _, second = words.partition(END_OF_FORM)
+    return (second if second and takes_second(language, fields) else first).format(**fields)
+
+
+def takes_second(language: str, fields: Mapping[str, Any]) -> bool:
+    """Whether a text with two forms takes the second one: several things, or "you"."""
+    if "n" in fields:
+        return not LANGUAGES[language].is_one(fields["n"])
+    return isinstance(fields.get("player"), You)
 
 
 @cache
 def catalogue(language: str) -> Mapping[str, str]:
     """All translations into a language by the English text. Nothing is translated into English."""
     if language not in LANGUAGES:
-        raise ValueError(f"no words in {language!r}; there are some in {', '.join(LANGUAGES)}")
-    if language == LANGUAGES[0]:
+        raise ValueError(f"unknown language {language!r}; the languages are {', '.join(LANGUAGES)}")
+    if language == SOURCE:
         return {}
-    from babel.messages.pofile import read_po  # who reads English need not wait for it
-
-    with catalogue_file(language).open("rb") as file:
-        found = read_po(file, locale=language)
-    return {
-        msg_in(each.context, str(each.id)) if each.context else str(each.id): str(each.string)
-        for each in found
-        if each.id and each.string and not each.fuzzy
-    }
+    return load(catalogue_file(language))
 
 
 def catalogue_file(language: str) -> Path:

@@ -1,161 +1,147 @@
-"""Who can sit at a table, by name: the ladder from the imp to Lucifer.
+"""All bots by name: the five of the house, and those that others bring.
 
-`imp` plays any legal move, `naive` like somebody who has just learned the rules, `devil` by the
-rules of thumb of a good player; `fiend` and `lucifer` search, for about 50 ms and 1 s a move.
+A package registers its bot as an entry point, and it works everywhere:
+
+    [project.entry-points."pandemonium.bots"]
+    cautious = "my_package:CautiousBot"
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from threading import Timer
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
 import numpy as np
 
-from pandemonium.kernel.actions import Action, one_of
-from pandemonium.kernel.contract import Game
-from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.actions import one_of
+from pandemonium.kernel.errors import Malformed, shown
 from pandemonium.kernel.match import Match
-from pandemonium.kernel.quick import generators
-from pandemonium.kernel.reading import read_count
-from pandemonium.kernel.states import record_of
-from pandemonium.kernel.words import msg
-from pandemonium.players.mind import DEVIL, IMP, NAIVE, SEARCH, Desk, mind_of, new_desk, new_stop
+from pandemonium.kernel.nearest import hint
+from pandemonium.players.foreign import as_bot, told
+from pandemonium.players.loading import load_from
+from pandemonium.players.thinking import WAIT, Bot, Chooser, Thought, told_apart
 
-WAIT = {"do": "wait"}
+GROUP = "pandemonium.bots"
 
-LONGEST_S = 24 * 60 * 60
-"""How long a bot may be asked to think."""
-
-
-@dataclass(frozen=True)
-class Weighed:
-    """A move, how well it seems to lead, and in how many imagined worlds it was tried."""
-
-    action: Action
-    value: float
-    samples: int
-
-
-@dataclass(frozen=True)
-class Thought:
-    """What a bot would do (None: wait), and what it considered, the best first."""
-
-    action: Action | None
-    moves: Sequence[Weighed] = ()
-
-
-@dataclass(frozen=True)
-class Bot:
-    """A player by its name. The same seed gives the same move, unless time runs out."""
-
-    name: str
-    title: str
-    """What people call it, in English."""
-    kind: int
-    seconds: float = 0.0
-    """For a search: about how long it thinks."""
-    far: bool = False
-    """For a search: whether it looks far ahead."""
-
-    def numbers(self, game: Game) -> np.ndarray:
-        """The bot as compiled code knows it: kind, effort, horizon and foresight."""
-        craft = game.craft
-        effort = int(self.seconds * craft.pace)
-        foresight = craft.foresight if self.far else 0
-        return np.array([self.kind, effort, craft.horizons[self.far], foresight], np.int64)
-
-    def think(
-        self,
-        match: Match,
-        player: int,
-        seed: int,
-        seconds: float | None = None,
-        stop: np.ndarray | None = None,
-    ) -> Thought:
-        """What the bot does in a seat that is to act; in `seconds`, if they are given.
-
-        Runs without the interpreter's lock; another thread ends it early by `stop[0] = 1`.
-        Malformed if there is nothing that the player could do.
-        """
-        game = match.game
-        seed = read_count(seed, 0, "'seed'")
-        _check_thought(match, player, seconds, stop)
-        opening = game.craft.opening(match.state, player, seed)
-        if opening is not None:
-            return Thought(opening)
-        desk = new_desk(game, new_stop() if stop is None else stop)
-        bot = self if seconds is None else replace(self, seconds=seconds)
-        states = match.states.copy()
-        game.for_mass_play(record_of(states))
-        arguments = (player, bot.numbers(game), weights_of(game), generators(seed, 1)[0])
-        with _limit(desk.stop, seconds if self.kind == SEARCH else None):
-            code = mind_of(game).decide(desk, states, 0, *arguments)
-        action = game.actions.name_in(record_of(desk.room), code)
-        return Thought(None if action == WAIT else action, self._weighed(game, desk))
-
-    def _weighed(self, game: Game, desk: Desk) -> list[Weighed]:
-        """What a search left on its desk, in words."""
-        if self.kind != SEARCH:
-            return []
-        considered = range(desk.considered[0])
-        worlds = max(desk.samples[: desk.considered[0]], default=0)
-        return [
-            Weighed(
-                game.actions.name_in(record_of(desk.room), int(desk.moves[k])),
-                float((desk.first[0] / worlds) + desk.gains[k] / desk.samples[k]),
-                int(desk.samples[k]),
-            )
-            for k in considered
-            if desk.samples[k]
-        ]
-
-
-BOTS = {
-    bot.name: bot
-    for bot in (
-        Bot("imp", msg("Imp"), IMP),
-        Bot("naive", msg("Novice"), NAIVE),
-        Bot("devil", msg("Devil"), DEVIL),
-        Bot("fiend", msg("Fiend"), SEARCH, seconds=0.05),
-        Bot("lucifer", msg("Lucifer"), SEARCH, seconds=1.0, far=True),
-    )
+OF_THE_HOUSE = {
+    "imp": "ladder:IMP",
+    "naive": "ladder:NAIVE",
+    "devil": "ladder:DEVIL",
+    "fiend": "ladder:FIEND",
+    "lucifer": "ladder:LUCIFER",
 }
-NAMES = tuple(BOTS)
+"""Where in this package each is."""
+
+STAND_IN = "devil"
+"""The bot that plays where another cannot."""
+
+AHEAD_S = 8
+"""How far ahead somebody who asks is told what a bot will do next, where time runs."""
 
 
-def find(name: str) -> Bot:
-    """The bot of that name, or Malformed."""
+class Bots(Mapping[str, Bot]):
+    """All bots by name. Each is loaded when it is first asked for."""
+
+    def __init__(self, entries: Iterable[EntryPoint]) -> None:
+        self._entries = {each.name: each for each in entries}
+        self._loaded: dict[str, Bot] = {}
+
+    def __getitem__(self, name: str) -> Bot:
+        if name not in self._loaded:
+            self._loaded[name] = _load(self._entries[name])
+        return self._loaded[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries | self._loaded)
+
+    def __len__(self) -> int:
+        return len(self._entries | self._loaded)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._entries or name in self._loaded
+
+    def __repr__(self) -> str:
+        return f"<Bots: {', '.join(self)}>"
+
+    def add(self, bot: Bot) -> None:
+        """Offer one more bot in this process. Malformed if its name is taken."""
+        if bot.name in self._entries:
+            raise Malformed(f"there is a bot {bot.name!r} already: give yours another name")
+        self._loaded[bot.name] = bot
+
+
+def _load(entry: EntryPoint) -> Bot:
+    try:
+        found = entry.load()
+    except Exception as error:
+        problem = f"bot {entry.name!r} ({entry.value}) cannot be loaded: {told(error)}"
+        raise Malformed(problem) from error
+    return replace(as_bot(found, entry.name), name=entry.name)
+
+
+BOTS = Bots(
+    (
+        *(EntryPoint(name, f"{__package__}.{at}", GROUP) for name, at in OF_THE_HOUSE.items()),
+        *(each for each in entry_points(group=GROUP) if each.name not in OF_THE_HOUSE),
+    )
+)
+
+
+def find(name: Any) -> Bot:
+    """The bot of that name, or Malformed. Nothing but a known name is looked at."""
     if not isinstance(name, str) or name not in BOTS:
-        raise Malformed(f"there is no bot {name!r}; the bots are {one_of(NAMES)}")
+        near = hint(name, BOTS)
+        raise Malformed(f"there is no bot {shown(name)}{near}; the bots are {one_of(tuple(BOTS))}")
     return BOTS[name]
 
 
-def _check_thought(
-    match: Match, player: int, seconds: float | None, stop: np.ndarray | None
-) -> None:
-    """Malformed if compiled code could make nothing of it."""
-    if not match.legal_codes(player):
-        raise Malformed(f"player {player} has nothing to do now; to act are {match.to_act}")
-    if seconds is not None and not 0 <= seconds <= LONGEST_S:
-        raise Malformed(f"a bot thinks for 0 to {LONGEST_S} seconds, not {seconds!r}")
-    if stop is not None and (stop.shape, stop.dtype) != ((1,), np.dtype(np.uint8)):
-        raise Malformed("'stop' is np.zeros(1, np.uint8), in which another thread sets a 1")
+def load(bot: str | Chooser | Bot) -> Bot:
+    """A bot by its name, from `mybot.py`, `mybot.py:Bot` or `package.module:Bot`, or an object.
+
+    It runs the code it finds: for what the owner of this process writes, and nobody else.
+    """
+    if not isinstance(bot, str):
+        return as_bot(bot)
+    return (None if bot in BOTS else load_from(bot)) or find(bot)
 
 
-@contextmanager
-def _limit(stop: np.ndarray, seconds: float | None) -> Iterator[None]:
-    """Stop a search when its time is over."""
-    if seconds is None:
-        yield
-        return
-    clock = Timer(seconds, stop.fill, [1])
-    clock.start()
-    try:
-        yield
-    finally:
-        clock.cancel()
+def offer(places: Iterable[str]) -> None:
+    """Let everybody in this process choose these bots by name, besides the registered ones."""
+    for place in places:
+        if place not in BOTS:
+            BOTS.add(load(place))
 
 
-def weights_of(game: Game) -> np.ndarray:
-    """The tuned weights of a game's rules of thumb."""
-    return np.array(list(game.craft.weights.values()))
+def seated(name: str) -> Bot:
+    """The bot that plays for a name in the log of a table; a devil where it is gone since."""
+    return BOTS[name if name in BOTS else STAND_IN]
+
+
+def advise(
+    bot: Bot,
+    match: Match,
+    player: int,
+    seed: int,
+    seconds: float | None = None,
+    stop: np.ndarray | None = None,
+) -> Thought:
+    """What a bot tells somebody who asks: moves that differ in what they are worth, and none that
+    is nothing but waiting. It thinks as ever.
+
+    Where time runs, a bot begins something every few seconds only: it says what it would do when it
+    does, if nothing happens before.
+    """
+    thought = bot.explain(_next_moment(match, player, seed), player, seed, seconds, stop)
+    moves = [each for each in told_apart(thought.moves) if each.action != WAIT]
+    return Thought(thought.action, moves)
+
+
+def _next_moment(match: Match, player: int, seed: int) -> Match:
+    """The match as it will be when a devil would next do something, if that is soon."""
+    later = match.copy()
+    for _ in range(AHEAD_S if match.game.timed else 0):
+        if BOTS[STAND_IN].think(later, player, seed).action:
+            return later
+        if later.advance(1000) or player not in later.to_act:
+            break
+    return match

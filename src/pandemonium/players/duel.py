@@ -2,11 +2,15 @@
 
 Every deal is played in each rotation of the seats, so that luck with cards and the better seat
 even out. Deal 12 of seed 7 is the deal of seed "7/12" at any table.
+
+Compiled bots play compiled games. Where a bot from outside sits at the table, games are played move
+by move in Python (`players/matches.py`), which takes a hundred times as long.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -15,9 +19,13 @@ from pandemonium.kernel.batch import thread_count
 from pandemonium.kernel.chacha import key_of
 from pandemonium.kernel.contract import Game
 from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.match import Match
 from pandemonium.kernel.states import States, record_of, seats_of
-from pandemonium.players.bots import Bot, weights_of
-from pandemonium.players.mind import SEARCH, mind_of, new_desk, new_stop
+from pandemonium.players.foreign import PythonBot
+from pandemonium.players.ladder import CompiledBot, weights_of
+from pandemonium.players.matches import play_match
+from pandemonium.players.search import new_stop, new_workspace, search_of
+from pandemonium.players.thinking import Bot
 
 NORMAL_95 = 1.96
 FAST_DEALS = 64
@@ -28,7 +36,7 @@ ELO = 400
 
 @dataclass(frozen=True)
 class Entrant:
-    """Who takes part: a bot, and the weights of its rules of thumb."""
+    """Who takes part: a bot, and the weights of its heuristics, if it is a compiled one."""
 
     bot: Bot
     weights: np.ndarray
@@ -55,7 +63,7 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Table:
-    """Who sits down, and at what."""
+    """The bots of a duel, and what they play."""
 
     game: Game
     players: int
@@ -68,7 +76,7 @@ class Table:
         if self.players % len(self.entrants):
             raise Malformed(
                 f"{len(self.entrants)} bots cannot share {self.players} seats evenly; "
-                "name one for each seat, or a number of them that divides the seats"
+                "name one for each seat, or a number that divides the seats evenly"
             )
 
     def chairs(self) -> np.ndarray:
@@ -76,6 +84,19 @@ class Table:
         count = len(self.entrants)
         seats = np.arange(self.players)
         return np.array([(seats + turn) % count for turn in range(count)], np.int64)
+
+
+def table_of(
+    game: Game, bots: Iterable[Bot], players: int | None, options: Mapping[str, Any]
+) -> Table:
+    """A table for these bots as they come; by default, with a seat for each."""
+    entrants = [entrant(game, bot) for bot in bots]
+    outsiders = {each.bot.name: each.bot for each in entrants if isinstance(each.bot, PythonBot)}
+    for each in entrants:
+        if outsiders.get(each.bot.name, each.bot) != each.bot:
+            raise Malformed(f"two bots are called {each.bot.name!r}: give one another name")
+    count = max(len(entrants), game.players[0]) if players is None else players
+    return Table(game, count, options, entrants)
 
 
 @dataclass(frozen=True)
@@ -128,7 +149,7 @@ def duel(
     `progress` is told how many games have been played since. Interrupted, what is finished counts.
     """
     if games < 1:
-        raise Malformed(f"a duel of {games} games decides nothing; it takes 1 or more")
+        raise Malformed(f"a duel needs at least 1 game, not {games}")
     rotations = len(table.entrants)
     deals = -(-games // rotations)
     finished: list[Results] = []
@@ -153,31 +174,69 @@ def duel(
 
 def _parts(table: Table, deals: int) -> list[range]:
     """The deals in portions for one thread: single ones where a game takes long."""
-    slow = any(each.bot.kind == SEARCH for each in table.entrants)
+    slow = any(each.bot.takes_time for each in table.entrants)
     size = 1 if slow else FAST_DEALS
     return [range(first, min(first + size, deals)) for first in range(0, deals, size)]
 
 
 def play_deals(table: Table, deals: range, seed: int, stop: np.ndarray) -> Results:
     """Play some deals in every rotation of the seats."""
-    game, entrants = table.game, table.entrants
-    dealt, rngs = deal_all(table, deals, seed)
-    bots = np.array([each.bot.numbers(game) for each in entrants])
-    weights = np.array([each.weights for each in entrants])
-    desk = new_desk(game, stop)
-    wins = np.zeros((len(deals), len(entrants), len(entrants)))
+    if all(isinstance(each.bot, CompiledBot) for each in table.entrants):
+        play = partial(_play_compiled, table, deal_all(table, deals, seed), stop)
+    else:
+        play = partial(_play_in_python, table, [f"{seed}/{deal}" for deal in deals], stop)
+    count = len(table.entrants)
+    wins = np.zeros((len(deals), count, count))
     scores = np.zeros_like(wins)
-    moves = np.zeros(len(deals), np.int64)
+    moves = 0
     for rotation, seating in enumerate(table.chairs()):
-        states = dealt.copy()
-        chairs = np.tile(seating, (len(deals), 1))
-        mind_of(game).play(desk, states, rngs.copy(), chairs, bots, weights, moves)
-        for deal in range(len(deals)):
-            won, scored = _outcome(game, states, deal, table.players)
-            for place in range(len(entrants)):
-                wins[deal, rotation, place] = won[seating == place].sum()
-                scores[deal, rotation, place] = scored[seating == place].mean()
-    return Results(wins, scores, int(moves.sum()))
+        won, scored, made = play(seating)
+        moves += made
+        for place in range(count):
+            wins[:, rotation, place] = won[:, seating == place].sum(axis=1)
+            scores[:, rotation, place] = scored[:, seating == place].mean(axis=1)
+    return Results(wins, scores, moves)
+
+
+Played = tuple[np.ndarray, np.ndarray, int]
+"""Everybody's share of the win and score, by deal and seat; and how many moves were made."""
+
+
+def _play_compiled(
+    table: Table, dealt: tuple[States, np.ndarray], stop: np.ndarray, seating: np.ndarray
+) -> Played:
+    """Play deals without coming back to Python in between."""
+    game = table.game
+    states, rngs = (each.copy() for each in dealt)
+    bots = np.array([_compiled(each.bot).numbers(game) for each in table.entrants])
+    weights = np.array([each.weights for each in table.entrants])
+    moves = np.zeros(len(states), np.int64)
+    chairs = np.tile(seating, (len(states), 1))
+    search_of(game).play(new_workspace(game, stop), states, rngs, chairs, bots, weights, moves)
+    won, scored = zip(
+        *(_outcome(game, states, deal, table.players) for deal in range(len(states))), strict=True
+    )
+    return np.array(won), np.array(scored), int(moves.sum())
+
+
+def _compiled(bot: Bot) -> CompiledBot:
+    assert isinstance(bot, CompiledBot)
+    return bot
+
+
+def _play_in_python(
+    table: Table, seeds: Sequence[str], stop: np.ndarray, seating: np.ndarray
+) -> Played:
+    """Play deals move by move."""
+    won, scored, moves = [], [], 0
+    for seed in seeds:
+        match = Match.deal(table.game, table.players, table.options, seed)
+        bots = [table.entrants[place].bot for place in seating]
+        moves += play_match(match, bots, f"{seed}/players", stop)
+        shares, scores = _outcome(table.game, match.states, 0, table.players)
+        won.append(shares)
+        scored.append(scores)
+    return np.array(won), np.array(scored), moves
 
 
 def deal_all(table: Table, deals: range, seed: int) -> tuple[States, np.ndarray]:

@@ -1,8 +1,8 @@
 """Better weights for the rules of thumb, by self-play.
 
-What a devil does is tuned by duels: some weights are changed at random, and the change stays if
-the changed devil beats the unchanged one. What a position is worth (`standing`) is tuned by
-least squares: on positions in the middle of games it should say what the end is worth.
+What a skilled player does is tuned by duels: some weights are changed at random, and the change
+stays if the changed player beats the unchanged one. What a position is worth (`evaluate`) is
+tuned by least squares: on positions in the middle of games it should say what the end is worth.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,8 +17,8 @@ from pandemonium.kernel.contract import Game
 from pandemonium.kernel.engine import random_seat
 from pandemonium.kernel.quick import choose
 from pandemonium.kernel.states import States
-from pandemonium.players.bots import Bot
 from pandemonium.players.duel import Entrant, Table, deal_all, duel
+from pandemonium.players.thinking import Bot
 
 STEP = 0.4
 """How far a weight is changed, on average, as a part of itself."""
@@ -103,7 +103,7 @@ def tune_by_experience(
     trials: int,
     seed: int,
 ) -> Iterator[Trial]:
-    """Changed weights stay if `standing` comes closer to what the ends were worth."""
+    """Changed weights stay if `evaluate` comes closer to what the ends were worth."""
     random = np.random.default_rng(seed)
     error = _error(game, experience, weights)
     for _ in range(trials):
@@ -124,7 +124,7 @@ def gather(table: Table, games: int, seed: int) -> Experience:
 
 
 def _error(game: Game, experience: Experience, weights: np.ndarray) -> float:
-    """The mean square of what `standing` is off."""
+    """The mean square of what `evaluate` is off."""
     players = experience.ends.shape[1]
     said = _standings(game, experience.positions, players, weights)
     return float(((said - experience.ends) ** 2).mean())
@@ -147,13 +147,15 @@ class Observers(NamedTuple):
 @cache
 def _observers(game: Game) -> Observers:
     """The observers of a game."""
-    rules, craft = game.rules, game.craft
+    rules, heuristics = game.rules, game.heuristics
     next_deal, to_act, over, apply = rules.next_deal, rules.to_act, rules.over, rules.apply
-    devil, standing, turn = craft.devil, craft.standing, craft.turn
+    skilled, evaluate, turn = heuristics.skilled, heuristics.evaluate, heuristics.turn
+    weight_type = heuristics.weight_type
 
     @compiled_for(game.name)
-    def watch(states: Any, rngs: Any, w: Any, positions: Any) -> None:
+    def watch(states: Any, rngs: Any, weights: Any, positions: Any) -> None:
         """Devils play every match to its end; turns are picked so that all are as likely."""
+        w = weights.view(weight_type)[0]
         for i in range(len(states)):
             s = states[i]
             rng = rngs[i]
@@ -172,14 +174,15 @@ def _observers(game: Game) -> Observers:
                         positions[first + place] = s
                     seen += 1
                 seat = random_seat(seats, rng)
-                apply(s, seat, devil(s, seat, w, rng))
+                apply(s, seat, skilled(s, seat, w, rng))
             for place in range(seen, SNAPSHOTS):
                 positions[first + place] = positions[first]
 
     @compiled_for(game.name)
-    def look(states: Any, w: Any, found: Any) -> None:
+    def look(states: Any, weights: Any, found: Any) -> None:
+        w = weights.view(weight_type)[0]
         for i in range(len(states)):
             for seat in range(found.shape[1]):
-                found[i, seat] = standing(states[i], seat, w)
+                found[i, seat] = evaluate(states[i], seat, w)
 
     return Observers(watch, look)

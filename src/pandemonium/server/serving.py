@@ -5,28 +5,32 @@ import gc
 import socket
 import sys
 from collections.abc import Callable
+from functools import partial
 
 import uvicorn
 from starlette.types import ASGIApp
 
+from pandemonium.kernel.dispatching import compile_elsewhere
 from pandemonium.kernel.errors import Malformed
-from pandemonium.server.app import LARGEST_MESSAGE, create_app
-from pandemonium.server.config import Config
-from pandemonium.server.frames import FrameProtocol
-from pandemonium.server.logs import set_up_logs
-from pandemonium.server.page import DOCUMENT
-from pandemonium.server.store import open_database
+from pandemonium.server.operations.config import DOCUMENT, Config
+from pandemonium.server.operations.logs import set_up_logs
+from pandemonium.server.socket.frames import FrameProtocol
+from pandemonium.server.socket.incoming import RequestProtocol
+from pandemonium.server.store.database import open_database
+from pandemonium.server.web.app import create_app
+
+LARGEST_MESSAGE = 16 * 1024
 
 GRACE_S = 5
 """How long requests may take to end when the server is stopped."""
 
 SWITCH_S = 0.001
-"""How long the thread that writes to the disk waits for its turn beside a busy loop."""
+"""How long the thread that writes to the disk waits for its turn beside a busy event loop."""
 
 ROUNDS = (100_000, 5, 50)
-"""After how many new objects the collector looks for cycles among them, and after how many times
-among older ones. Everybody waits meanwhile, 50 to 100 ms. Only those who come and go leave cycles
-behind; a move leaves two or three objects, so that this is one wait in 40,000 moves."""
+"""The thresholds of the garbage collector: how many new objects make it look among them, and how
+many runs make it look among older ones. Everybody waits meanwhile, 50 to 100 ms. Only connections
+leave cycles behind; a move leaves two or three objects, so this is one wait in 40,000 moves."""
 
 
 class Server(uvicorn.Server):
@@ -44,25 +48,30 @@ class Server(uvicorn.Server):
 
 
 def check(config: Config) -> None:
-    """Malformed if one could not serve so: better known before the games are compiled."""
-    open_database(config.database).close()
+    """Malformed if this configuration cannot be served, before anything is begun."""
+    config.keys()
     if config.page is not None and not (config.page / DOCUMENT).is_file():
-        raise Malformed(f"there is no page in {config.page}: it has no {DOCUMENT}")
+        raise Malformed(f"no page in {config.page}: {DOCUMENT} is missing")
     try:
         _bind(config.host, config.port)
     except OSError as error:
-        place = f"{config.host}, port {config.port}"
-        raise Malformed(f"one cannot listen at {place}: {error.strerror}") from error
+        place = f"{config.host}:{config.port}"
+        raise Malformed(f"cannot listen on {place}: {error.strerror}") from error
+    there = config.database.exists()
+    open_database(config.database).close()
+    if not there:  # it is made when the server starts
+        config.database.unlink(missing_ok=True)
 
 
 def serve(config: Config, listening: Callable[[int], None] = lambda _: None) -> None:
-    """Serve until a signal says stop; `listening` is told the port when people may come."""
+    """Serve until a signal says stop; `listening` is told the port once it listens."""
+    compile_elsewhere()
     run(create_app(config), config, listening)
 
 
 def run(app: ASGIApp, config: Config, listening: Callable[[int], None] = lambda _: None) -> None:
     """Run any application as the server is run."""
-    set_up_logs(config.pretty_logs)
+    set_up_logs(config.pretty_logs, config.log_level)
     spare_the_collector()
     allow_many_files()
     sys.setswitchinterval(SWITCH_S)
@@ -70,6 +79,7 @@ def run(app: ASGIApp, config: Config, listening: Callable[[int], None] = lambda 
         app,
         host=config.host,
         port=config.port,
+        http=partial(RequestProtocol, request_s=config.request_s),  # type: ignore[arg-type]
         ws=FrameProtocol,
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_MESSAGE,
@@ -82,7 +92,7 @@ def run(app: ASGIApp, config: Config, listening: Callable[[int], None] = lambda 
 
 
 def spare_the_collector() -> None:
-    """Keep it from looking through everything that was loaded, again and again."""
+    """Keep the garbage collector from looking through all that was loaded, again and again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*ROUNDS)
@@ -98,7 +108,7 @@ def allow_many_files() -> None:
 
 
 def free_port(wanted: int) -> int:
-    """That port, or if somebody has it, 0: any."""
+    """That port, or if it is taken, 0: any."""
     try:
         _bind("0.0.0.0", wanted)
     except OSError:
@@ -107,7 +117,7 @@ def free_port(wanted: int) -> int:
 
 
 def _bind(host: str, port: int) -> None:
-    """Try to take a port, and leave it. OSError if it cannot be had."""
+    """Try to bind a port, and release it. OSError if that fails."""
     family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     with socket.socket(family) as trial:
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

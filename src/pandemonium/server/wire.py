@@ -3,19 +3,39 @@
 A message is a JSON object whose field `type` says which it is. A client opens a WebSocket at a
 table and says `hello`; the server answers `welcome`. From then on the client sends requests, each
 with a number of its own, and gets one answer with that number for each; and the server tells what
-happens at the table, each time with the number of things everybody knows to have happened. See
-docs/protocol.md.
+happens at the table, each time with a number that counts the public events. See docs/protocol.md.
 """
 
+from collections.abc import Iterable
+from enum import IntEnum
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
-from pandemonium.kernel.actions import Action
-from pandemonium.kernel.contract import Event
+from pandemonium.kernel import actions, contract
+from pandemonium.kernel.languages import LANGUAGES
+from pandemonium.server.phrases import PHRASES
 
 PROTOCOL = 1
+
+
+class Close(IntEnum):
+    """Why the server closes a connection."""
+
+    NOT_UNDERSTOOD = 4000
+    REMOVED = 4003
+    UNKNOWN_TABLE = 4004
+    TOO_SLOW = 4008
+
+
+def _described_as(name: str) -> Meta:
+    """What the schema says of a dict whose fields depend on the game."""
+    return Meta(extra_json_schema={"$ref": f"#/$defs/{name}"})
+
+
+Action = Annotated[actions.Action, _described_as("AnyAction")]
+Event = Annotated[contract.Event, _described_as("AnyEvent")]
+View = Annotated[contract.View, _described_as("AnyView")]
 
 Number = Annotated[int, Meta(ge=0, lt=2**53)]
 Chair = Annotated[int, Meta(ge=0, lt=16)]
@@ -24,37 +44,34 @@ Text = Annotated[str, Meta(min_length=1, max_length=200)]
 Seconds = Annotated[float, Meta(ge=0, le=3600)]
 Limit = Annotated[float, Meta(ge=1, le=3600)] | None
 
-Phrase = Literal[
-    "hello",
-    "good-luck",
-    "well-played",
-    "thanks",
-    "sorry",
-    "oops",
-    "your-turn",
-    "one-moment",
-    "again",
-]
+
+def _one_of(names: Iterable[str]) -> Meta:
+    """Says that a text is one of these names, which stand elsewhere."""
+    return Meta(pattern=f"^({'|'.join(names)})$")
+
+
+Phrase = Annotated[str, _one_of(PHRASES)]
+Language = Annotated[str, _one_of(LANGUAGES)]
 Status = Literal["open", "playing", "over"]
-Language = Literal["en", "fr"]
 Waiting = Literal["turn", "window", "deal", "game"]
 """For a player, for answers, for the next deal, or for the clock of the game itself."""
+Talkers = Literal["everybody", "players"]
 
 
 # What a table is like
 
 
 class Clocks(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long the table waits. None is for ever. The clock of a game itself is an option of it."""
+    """How long the table waits; None: without limit. A game's own clock is one of its options."""
 
     turn_s: Limit = 90
-    """For a player to act; then a bot plays his chair until he acts again."""
+    """For a player to act; then a bot plays their chair until they act again."""
     window_s: Limit = 12
-    """For an answer that one need not give."""
+    """For an answer that a player need not give."""
     window_least_s: Seconds = 2.5
-    """How long such a question stands at least, whoever may have answered."""
+    """How long such a question stays open at least, even when everybody has answered."""
     away_s: Limit = 30
-    """For a player who is not connected; then a bot plays his chair until he returns."""
+    """For a player who is not connected; then a bot plays their chair until they return."""
     between_s: Seconds = 6
     """Between two deals."""
 
@@ -66,7 +83,7 @@ class Setting(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     players: int
     options: dict[str, Any] = {}
     public: bool = False
-    """Whether it stands in the list; otherwise one needs the link."""
+    """Whether it stands in the list; otherwise people need the link."""
     clocks: Clocks = Clocks()
     hints: bool = True
     """Whether the server tells what is legal, and what a bot would do."""
@@ -75,25 +92,45 @@ class Setting(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Whether spectators see everything."""
     pace: Annotated[float, Meta(ge=0, le=10)] = 1.0
     """How long bots take, 1 being about as people do."""
+    chat: Talkers = "everybody"
+    """The guests who may write in the chat. The host may change this during the match, too."""
 
 
 class NewTable(Setting, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The body of `POST /api/tables`."""
 
     bots: list[Word | None] = []
-    """Who sits on which chair from the start; null: nobody yet."""
+    """The bots that sit on the chairs from the start; null: an empty chair."""
     sit: bool = True
-    """Whether the one who opens it takes the first empty chair."""
+    """Whether the host takes the first empty chair."""
 
 
-class Seat(Struct, frozen=True):
-    """A chair and who has it: a guest, a bot, or nobody."""
+class Seat(Struct, frozen=True, omit_defaults=True):
+    """A chair, which a guest has, or a bot, or nobody."""
 
     guest: str | None
     name: str
     bot: str | None
     away: bool
-    """Whether a bot plays for the guest until he returns."""
+    """Whether a bot plays for the guest until they return."""
+    avatar: str = ""
+    """The head that the guest has chosen."""
+
+
+class Person(Struct, frozen=True, omit_defaults=True):
+    """A guest by name, and the head they have chosen, if they have."""
+
+    guest: str
+    name: str
+    avatar: str = ""
+
+
+class Preparing(Struct, frozen=True):
+    """Some bots need code that is still being compiled: until then a devil plays for them."""
+
+    bots: list[str]
+    seconds: int | None
+    """About how long it will take; None if that is unknown."""
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):
@@ -106,12 +143,67 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """The guest who opened it."""
     seats: list[Seat]
     here: list[str]
-    """The guests who are connected."""
+    """The players who are connected."""
+    watching: int = 0
+    """How many guests without a chair are connected."""
+    spectators: list[Person] = []
+    """The first few of them."""
+    removed: list[Person] = []
+    """Guests whom the host has sent away."""
+    silenced: list[Person] = []
+    """Guests who may not write here."""
     seed_sha256: str
     seed: str | None
     """When the match is over."""
     next: str | None
     """The table of the rematch."""
+    next_by: str | None = None
+    """The guest who opened it."""
+    hurried: bool = False
+    """Whether bots think less than usual here, because many games are running."""
+    preparing: Preparing | None = None
+    """What is still being prepared; None when all bots of the game are ready."""
+
+
+class OwnTable(TableInfo, frozen=True, kw_only=True):
+    """A table in the list of a guest who sits there or opened it."""
+
+    chair: int | None
+    """Where they sit."""
+    your_turn: bool
+    """Whether the match is waiting for them."""
+
+
+Values = Annotated[
+    Any,
+    Meta(
+        extra_json_schema={
+            "title": "Values",
+            "anyOf": [
+                {"type": "array", "items": {}},
+                {
+                    "type": "object",
+                    "properties": {"from": {"type": "integer"}, "to": {"type": "integer"}},
+                    "required": ["from", "to"],
+                },
+                {
+                    "type": "object",
+                    "properties": {"longest": {"type": "integer"}},
+                    "required": ["longest"],
+                },
+            ],
+        }
+    ),
+]
+"""A list of values, a range of numbers, or a line of text of so many bytes."""
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option of a game, its possible values (a list, or from and to), and its default."""
+
+    name: str
+    values: Values
+    default: Any
 
 
 # What a client sends
@@ -125,6 +217,8 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True, tag="hello"):
     """Any name that no other page or program of this guest uses at this table."""
     seen: Annotated[int, Meta(ge=-1)] = -1
     """The last `seq` this client was told; it is told what has happened since."""
+    heard: Annotated[int, Meta(ge=-1)] = -1
+    """The last `line` of the chat this client was told."""
     seat: Annotated[str, Meta(max_length=300)] | None = None
     """A seat token, to sit on its chair without the cookie."""
     lang: Language | None = None
@@ -146,17 +240,17 @@ class Act(Request, frozen=True, tag="act"):
 
 
 class Undo(Request, frozen=True, tag="undo"):
-    """Take one's last act back."""
+    """Take your last act back."""
 
 
 class Sit(Request, frozen=True, tag="sit"):
-    """Take a chair; in the middle of a match, one's own back from a bot."""
+    """Take a chair; in the middle of a match, your own back from a bot."""
 
     chair: Chair
 
 
 class Stand(Request, frozen=True, tag="stand"):
-    """Leave one's chair; in the middle of a match a bot plays it."""
+    """Leave your chair; in the middle of a match a bot plays it."""
 
 
 class Fill(Request, frozen=True, tag="fill"):
@@ -164,6 +258,16 @@ class Fill(Request, frozen=True, tag="fill"):
 
     bot: Word | None
     chair: Chair | None = None
+
+
+class Arrange(Request, frozen=True, tag="arrange"):
+    """Change the table's setting before the match: chairs, options, clocks and the rest.
+
+    During the match, only the chat's setting can change.
+    """
+
+    setting: Setting
+    """The whole of it; the game stays the same. Options left out take their defaults."""
 
 
 class Start(Request, frozen=True, tag="start"):
@@ -175,17 +279,29 @@ class Rematch(Request, frozen=True, tag="rematch"):
 
 
 class Say(Request, frozen=True, tag="say"):
-    """Say something, in words of one's own or in a phrase that everybody reads in his language."""
+    """Say something: a text, or a phrase that all read in their own language."""
 
     text: Text | None = None
     phrase: Phrase | None = None
 
 
-class Mute(Request, frozen=True, tag="mute"):
-    """Hear nothing more from a guest, or hear him again."""
+class Bar(Request, frozen=True):
+    """Keep another guest from something, or let them again."""
 
     guest: Word
     on: bool = True
+
+
+class Mute(Bar, frozen=True, tag="mute"):
+    """Hide what a guest writes from now on, at any table."""
+
+
+class Silence(Bar, frozen=True, tag="silence"):
+    """Keep a guest from writing at this table, and hide what they wrote."""
+
+
+class Remove(Bar, frozen=True, tag="remove"):
+    """Send a guest away from this table."""
 
 
 class Legal(Request, frozen=True, tag="legal"):
@@ -204,7 +320,23 @@ class Hint(Request, frozen=True, tag="hint"):
     bot: Word
 
 
-FromClient = Act | Undo | Sit | Stand | Fill | Start | Rematch | Say | Mute | Legal | Why | Hint
+FromClient = (
+    Act
+    | Undo
+    | Sit
+    | Stand
+    | Fill
+    | Arrange
+    | Start
+    | Rematch
+    | Remove
+    | Silence
+    | Say
+    | Mute
+    | Legal
+    | Why
+    | Hint
+)
 
 
 # What the server sends
@@ -215,40 +347,25 @@ class Clock(Struct, frozen=True):
 
     kind: Waiting
     left_ms: int | None
-    """None: for ever."""
+    """None: without limit."""
 
 
+# encoding.py writes it in pieces: first what is the same for everybody.
 class Happened(Struct, frozen=True, tag="happened", omit_defaults=True):
-    """Something was done in the match: what one saw of it, and what one sees now."""
+    """Something was done in the match: what the client saw of it, and what it sees now."""
 
     seq: int
-    events: list[Event]
-    view: dict[str, Any] | None
-    legal: list[Action] | None
-    """One's own moves, where the table tells and there are not too many."""
     clock: Clock | None
+    events: list[Event]
+    view: View | None
+    legal: list[Action] | None
+    """Your own moves, where the table tells and there are not too many."""
     told: list[str] = []
     """A sentence for each event, for a client that said in which language."""
 
 
-class Beginning(Struct, frozen=True, tag="happened"):
-    """How it begins: the same for everybody, and known only when it has happened."""
-
-    seq: int
-    clock: Clock | None
-
-
-class News(Struct, frozen=True, omit_defaults=True):
-    """How it goes on: with a view that is encoded already."""
-
-    events: list[Event]
-    view: msgspec.Raw
-    legal: list[Action] | None
-    told: list[str] = []
-
-
 class Changed(Struct, frozen=True, tag="table"):
-    """Who sits where, or another thing about the table, has changed; and its clock with it."""
+    """The seats, or another thing about the table, have changed; and its clock with it."""
 
     seq: int
     table: TableInfo
@@ -258,7 +375,8 @@ class Changed(Struct, frozen=True, tag="table"):
 class Said(Struct, frozen=True, tag="said"):
     """Somebody said something."""
 
-    seq: int
+    line: int
+    """The lines of a table's chat are numbered, apart from all else."""
     guest: str
     name: str
     text: str | None
@@ -266,7 +384,7 @@ class Said(Struct, frozen=True, tag="said"):
 
 
 class Past(Struct, frozen=True, omit_defaults=True):
-    """Something that happened while one was away."""
+    """Something that happened while the client was away."""
 
     seq: int
     events: list[Event]
@@ -283,8 +401,8 @@ class Welcome(Struct, frozen=True, tag="welcome", kw_only=True):
     guest: str
     chair: int | None
     seat_token: str | None
-    """Proves that the chair is one's own, on another device too."""
-    view: dict[str, Any] | None
+    """Proves that the chair is yours, on another device too."""
+    view: View | None
     legal: list[Action] | None
     clock: Clock | None
     past: list[Past]
@@ -344,67 +462,5 @@ class Hinted(Struct, frozen=True, tag="hinted"):
 
 FromServer = Welcome | Happened | Changed | Said | Done | Refused | Moves | Allowed | Hinted
 
-
-_hello = msgspec.json.Decoder(Hello)
-_request: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
-_number = msgspec.json.Decoder(dict[str, Any])
-_encoder = msgspec.json.Encoder()
-
-
-def read_hello(text: str) -> Hello:
-    """The first message of a client. msgspec.ValidationError and the like if it is none."""
-    return _hello.decode(text)
-
-
-def read_request(text: str) -> FromClient:
-    """Any later message. msgspec.MsgspecError if it is none."""
-    return _request.decode(text)
-
-
-def number_of(text: str) -> int | None:
-    """The number of a request that cannot be understood otherwise."""
-    try:
-        n = _number.decode(text).get("n")
-    except (msgspec.MsgspecError, RecursionError):
-        return None
-    return n if type(n) is int else None
-
-
-def encode(message: FromServer) -> bytes:
-    """A message as the text of a frame."""
-    return _encoder.encode(message)
-
-
-def encode_beginning(seq: int, clock: Clock | None) -> bytes:
-    """A message `happened` up to the news."""
-    return _encoder.encode(Beginning(seq, clock))[:-1]
-
-
-def encode_news(news: News) -> bytes:
-    """The end of a message `happened`."""
-    return b"," + _encoder.encode(news)[1:]
-
-
-def encode_shared(shared: dict[str, Any]) -> bytes:
-    """The part of a view that is the same for all, encoded once: the end of every view."""
-    return b"," + _encoder.encode(shared)[1:]
-
-
-def encode_view(own: dict[str, Any], shared: bytes) -> msgspec.Raw:
-    """A viewer's own part of a view, and the part he shares."""
-    return msgspec.Raw(_encoder.encode(own)[:-1] + shared)
-
-
-def schema() -> dict[str, Any]:
-    """The protocol as a JSON schema."""
-    (sent, received, new), components = msgspec.json.schema_components(
-        [Hello | FromClient, FromServer, NewTable], ref_template="#/$defs/{name}"
-    )
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "protocol": PROTOCOL,
-        "from_client": sent,
-        "from_server": received,
-        "new_table": new,
-        "$defs": components,
-    }
+ANSWERS: dict[type[Request], type[Struct]] = {Legal: Moves, Why: Allowed, Hint: Hinted}
+"""What a request is answered with if it is not refused; any other with `done`."""

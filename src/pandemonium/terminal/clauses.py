@@ -35,4 +35,4 @@ def _shown_by(entry: Coverage) -> Iterator[str]:
     if entry.reason:
         yield f"({entry.reason})"
     elif not entry.scenarios:
-        yield "-" if is_reading(entry.clause) else MISSING
+        yield MISSING

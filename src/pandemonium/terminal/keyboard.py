@@ -91,7 +91,7 @@ WIPE = "\r\x1b[K"
 
 
 def on_terminal(console: Console) -> bool:
-    """Whether the person types where he reads, and the system can hand over every key."""
+    """Whether the person types where they read, and the system can hand over every key."""
     return os.name == "posix" and console.is_terminal and sys.stdin.isatty()
 
 

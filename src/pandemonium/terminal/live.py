@@ -14,14 +14,14 @@ from pandemonium.kernel.actions import Action
 from pandemonium.kernel.contract import Event, View
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.match import Match
-from pandemonium.kernel.words import msg, translate
-from pandemonium.players.bots import Bot
+from pandemonium.kernel.words import msg, spoken_to, translate
+from pandemonium.players.thinking import Bot
 from pandemonium.terminal.face import Face, face_of
 from pandemonium.terminal.keyboard import Keyboard, key_by_key
 from pandemonium.terminal.menu import Menu
+from pandemonium.terminal.narration import standing
 from pandemonium.terminal.play import Leave, Sitting
 from pandemonium.terminal.records import save
-from pandemonium.terminal.telling import standing
 from pandemonium.terminal.words import QUIT, RULES
 
 BEAT = 1000
@@ -36,13 +36,13 @@ MOVES = ("moves", "coups", "m")
 WORDS = {
     "help": msg(
         "table, or Enter          the table as it is now\n"
-        "moves                    the moves of few words, with numbers\n"
+        "moves                    the moves you can pick by number\n"
         "12                       the move with that number\n"
         '{{"do": ...}}              any action as JSON\n'
         "?27, ?A05                a clause of the rules\n"
         "quit                     leave; the record is kept"
     ),
-    "rules": msg("The clock does not wait: `pandemonium rules {game}` in another window, or ?27."),
+    "rules": msg("The clock is running: `pandemonium rules {game}` in another window, or ?27."),
 }
 
 
@@ -105,7 +105,7 @@ class LiveSitting(Sitting):
         self.menu = Menu([], [])
         """The moves listed last: what a typed number means."""
         self.asked = False
-        """Whether the person has been shown all he can do."""
+        """Whether the person has been shown everything they can do."""
         self.told = self.clock.now()
         """Up to when the match knows the time."""
 
@@ -113,6 +113,7 @@ class LiveSitting(Sitting):
         """From the bots' first acts to the standing at the end."""
         game = self.match.game
         self.console.print(self.say("welcome", title=game.title, players=self.match.players))
+        self.tell_who_is_late()
         self.let_bots_act()
         self.show_table()
         with key_by_key(self.console):
@@ -208,7 +209,10 @@ class LiveSitting(Sitting):
 
     def tell_event(self, event: Event) -> None:
         """An event in a sentence, with a remark on what concerns the person."""
-        sentence = self.match.game.narrate(event, self.short_name, self.language)
+        names = spoken_to(self.person, self.face.PLAYER_LETTERS.__getitem__, self.language)
+        sentence = self.match.game.narrate(event, names, self.language)
+        if not sentence:
+            return
         remark = self.face.remark(event, self.view(), self.language)
         self.console.print(Padding(Text(sentence, "bold" if remark else ""), (0, 0, 0, 2)))
         if remark:
@@ -221,10 +225,6 @@ class LiveSitting(Sitting):
         if asked and not self.asked:
             self.show_moves()
         self.asked = asked
-
-    def short_name(self, player: int) -> str:
-        """What a player is called in sentences."""
-        return self.name_of(player) if player == self.person else self.face.PLAYER_LETTERS[player]
 
 
 class MonotonicClock:

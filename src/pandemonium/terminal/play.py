@@ -12,19 +12,25 @@ from rich.text import Text
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.errors import Malformed, Refused
 from pandemonium.kernel.match import Match
-from pandemonium.players.bots import Bot
-from pandemonium.players.bots import find as find_bot
+from pandemonium.kernel.words import translate
+from pandemonium.players.bots import BOTS, STAND_IN, load
+from pandemonium.players.foreign import BotFailed
+from pandemonium.players.preparing import for_now
+from pandemonium.players.thinking import Bot
 from pandemonium.terminal.face import face_of
 from pandemonium.terminal.menu import Menu
-from pandemonium.terminal.records import new_file, save
+from pandemonium.terminal.narration import standing
+from pandemonium.terminal.records import save
 from pandemonium.terminal.rulebook import clause, clause_named, show_rulebook
-from pandemonium.terminal.telling import standing, tell
 from pandemonium.terminal.words import QUIT, RULES, names_beside, speaker
 
 with suppress(ImportError):
     import readline  # noqa: F401, line editing for `input` where the system has it
 
 PASS = {"do": "pass"}
+
+COLUMNS = 80
+"""What tables and moves need."""
 
 
 class Leave(Exception):
@@ -34,14 +40,15 @@ class Leave(Exception):
 def play(
     match: Match,
     bots: Mapping[int, Bot],
-    wanted: Path | None,
+    file: Path,
     console: Console,
     language: str,
     sit: "Callable[[Match, Mapping[int, Bot], Path, Console, str], Sitting]",
 ) -> None:
-    """Play a match to its end, or until the person leaves; its record is kept, where wanted."""
-    file = new_file(match.game.name, wanted)
+    """Play a match to its end, or until the person leaves; its record is kept in a file."""
     sitting = sit(match, bots, file, console, language)
+    if console.width < COLUMNS:
+        console.print(sitting.say("narrow", columns=console.width, wanted=COLUMNS), style="yellow")
     try:
         sitting.play()
     except (Leave, EOFError, KeyboardInterrupt):
@@ -52,10 +59,10 @@ def play(
 
 
 def around(person: int, names: str, players: int) -> dict[int, Bot]:
-    """The bots at a table with one person, clockwise from him; few names are used again."""
+    """The bots at a table with one person, clockwise from them; too few names are reused."""
     if person not in range(players):
         raise Malformed(f"there is no seat {person}; the seats are 0 to {players - 1}")
-    bots = cycle([find_bot(name.strip()) for name in names.split(",")])
+    bots = cycle([load(name.strip()) for name in names.split(",")])
     return {(person + step) % players: next(bots) for step in range(1, players)}
 
 
@@ -82,6 +89,7 @@ class Sitting:
         """Everybody acts in turn until the match is over."""
         game = self.match.game
         self.console.print(self.say("welcome", title=game.title, players=self.match.players))
+        self.tell_who_is_late()
         while not self.match.over:
             bot = self.bot_to_act()
             if bot is not None:
@@ -93,8 +101,16 @@ class Sitting:
         self.show_table()
         self.console.print(standing(self.match, self.name_of, self.say))
 
+    def tell_who_is_late(self) -> None:
+        """Say which bots are played by others until they are compiled."""
+        game = self.match.game
+        late = {bot.title for bot in self.bots.values() if for_now(bot, game) is not bot}
+        for title in sorted(late):
+            text = self.say("late", bot=translate(self.language, title))
+            self.console.print(Text(text, "dim"))
+
     def bot_to_act(self) -> int | None:
-        """The next bot. Where the person may act as well, each bot acts once before him."""
+        """The next bot. Where the person may act as well, each bot acts once before them."""
         together = self.person in self.match.to_act
         if not together:
             self.ahead.clear()
@@ -106,13 +122,18 @@ class Sitting:
     def let_act(self, bot: int, seconds: float | None = None) -> None:
         """A bot thinks, and acts unless it would rather wait."""
         seed = self.random.getrandbits(63)
-        action = self.bots[bot].think(self.match, bot, seed, seconds).action
+        player = for_now(self.bots[bot], self.match.game)
+        try:
+            action = player.think(self.match, bot, seed, seconds).action
+        except BotFailed as failure:
+            self.console.print(Text(self.say("failed", problem=failure), "yellow"))
+            action = BOTS[STAND_IN].think(self.match, bot, seed).action
         if action is not None:
             self.match.play(bot, action)
             self.tell()
 
     def ask(self) -> None:
-        """Let the person move. Whoever can only pass is not asked: it is done, and said."""
+        """Let the person move. If they can only pass, that is done for them, and said."""
         menu = Menu.of(self.match, self.person, self.language)
         if menu.moves == [PASS]:
             self.console.print(Text(f"  {self.say('prompt')}{menu.labels[0]}", "dim"))
@@ -123,7 +144,7 @@ class Sitting:
 
     def wait_for_move(self, menu: Menu) -> None:
         """Show the person the table and the moves, until one is made."""
-        save(self.match, self.file)  # whatever happens while he thinks
+        save(self.match, self.file)  # whatever happens while they think
         self.show_table()
         self.console.print(menu)
         while not self.move(self.read(menu)):
@@ -149,15 +170,19 @@ class Sitting:
             return False
         try:
             self.match.play(self.person, action)
-        except Refused as refusal:
-            self.console.print(Text(self.say("refused"), "yellow"))
-            self.console.print(clause(self.match.game, refusal.clause, self.language))
-            return False
-        except Malformed as error:
-            self.console.print(Text(str(error), "yellow"))
+        except (Refused, Malformed) as error:
+            self.object_to(error)
             return False
         self.tell()
         return True
+
+    def object_to(self, error: Refused | Malformed) -> None:
+        """Say what is wrong with a move: the clause that refuses it, or how to write it."""
+        if isinstance(error, Refused):
+            self.console.print(Text(self.say("refused"), "yellow"))
+            self.console.print(clause(self.match.game, error.clause, self.language))
+        else:
+            self.console.print(Text(str(error), "yellow"))
 
     def deal_again(self) -> None:
         """Between deals: the standing, and the next cards when the person is ready."""
@@ -185,11 +210,8 @@ class Sitting:
             self.console.print(Text(self.say("help")))
 
     def tell(self) -> None:
-        """What the last act did, as the person saw it; of an answer only what came of it."""
-        sentences = tell(self.match, self.person, self.name_of, self.language)
-        if any(event["event"] == "answered" for event in self.match.events(self.person)):
-            sentences = sentences[1:]
-        for sentence in sentences:
+        """What the last act did, as the person saw it."""
+        for sentence in self.match.told(self.person, self.name_of, self.language):
             self.console.print(Text(f"  {sentence}"))
 
     def show_table(self) -> None:

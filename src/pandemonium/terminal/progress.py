@@ -1,22 +1,29 @@
-"""Compiling games, with a progress bar for whoever has to wait."""
+"""Compiling games, with a progress bar for those who wait."""
 
 import os
 import signal
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import chain
-from threading import Timer
+from threading import Event, Thread, Timer
 from typing import Any
 
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from pandemonium.kernel.contract import Game
-from pandemonium.players.mind import mind_of
+from pandemonium.players.compilers import Compilers, Work
+from pandemonium.players.preparing import calls, take_up
 from pandemonium.terminal.words import Say
 
 INTERRUPTED = 128 + signal.SIGINT
 """The exit code of a process that Ctrl-C has ended."""
+
+CODE_S = 1.0
+"""How often it is looked whether more has been compiled."""
+
+LOOK_S = 0.2
+"""How often the bar moves on."""
 
 PATIENCE = 1.0
 """Seconds that pass before a bar appears."""
@@ -26,12 +33,49 @@ def compile_games(games: Iterable[Game], console: Console, say: Say) -> None:
     """Compile every function of the games, or load it from disk, where a second start finds it."""
     with leave_at_once(console, say), _bar_for_the_patient(console) as progress:
         for game in games:
-            mind = mind_of(game)
-            total = len(game.engine.functions) + len(mind.functions)
-            task = progress.add_task(say("compiling", title=game.title), total=total, step="")
-            for name in chain(game.engine.warm_up(), mind.warm_up()):
-                progress.update(task, advance=1, step=name)
-            progress.update(task, completed=total, step="")
+            wanted = list(chain.from_iterable(calls(game).values()))
+            task = progress.add_task(say("compiling", title=game.title), total=len(wanted), step="")
+            for call in wanted:
+                progress.update(task, step=call.function.__name__)
+                call.compile()
+                progress.update(task, advance=1, step="")
+
+
+def set_up(games: Iterable[Game], console: Console, say: Say) -> list[Work]:
+    """Compile games on all cores; returns what could not be compiled."""
+    with leave_at_once(console, say), _bar_for_the_patient(console) as progress:
+        compilers = Compilers(games, niceness=0)
+        task = progress.add_task(say("compiling all"), total=None, step="")
+        ended = False
+        while not ended:
+            ended = compilers.join(LOOK_S)
+            works = compilers.works()
+            done = sum(work.size - work.left for work in works)
+            running = dict.fromkeys(work.game.title for work in works if work.running)
+            total = sum(work.size for work in works)
+            progress.update(task, completed=done, total=total, step=", ".join(running))
+        compilers.close()
+    return [work for work in works if work.problem]
+
+
+@contextmanager
+def compiling_beside(game: Game) -> Iterator[None]:
+    """While a game is played, compile what is missing, and use it when it is there."""
+    left = Event()
+
+    def look() -> None:
+        while not take_up(game) and not left.wait(CODE_S):
+            pass
+
+    taking_up = Thread(target=look, daemon=True)
+    compilers = Compilers([game])
+    taking_up.start()
+    try:
+        yield
+    finally:
+        left.set()
+        compilers.close()
+        taking_up.join()
 
 
 @contextmanager
@@ -60,6 +104,7 @@ def _bar_for_the_patient(console: Console) -> Iterator[Progress]:
         TextColumn("{task.description}"),
         BarColumn(bar_width=24),
         TimeElapsedColumn(),
+        TimeRemainingColumn(),
         TextColumn("[dim]{task.fields[step]}"),
         console=console,
     )

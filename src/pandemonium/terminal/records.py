@@ -8,14 +8,13 @@ from pathlib import Path
 
 from pandemonium.api import replay
 from pandemonium.kernel.errors import BadRecord, Malformed
+from pandemonium.kernel.folders import user_data
 from pandemonium.kernel.match import Match
 from pandemonium.kernel.record import record_text
 
-FOLDER = Path("records")
-
 
 def new_file(game: str, wanted: Path | None) -> Path:
-    """Create the file for a record: the one wanted, or one under ./records.
+    """Create the file for a record: the one wanted, or one among the data of this user.
 
     It is taken before the first card is dealt, so that a wrong place is known then, and no
     record is ever written over another. Malformed if it cannot be.
@@ -27,8 +26,10 @@ def new_file(game: str, wanted: Path | None) -> Path:
                 file.touch(exist_ok=False)
                 return file
     except OSError as error:
-        raise Malformed(f"{file} cannot be written: {error.strerror}") from error
-    raise Malformed(f"{wanted} is there already, and records are not overwritten")
+        problem = f"{file} cannot be written: {error.strerror}"
+        more = "; --record names another file" if wanted is None else ""
+        raise Malformed(problem + more) from error
+    raise Malformed(f"{wanted} already exists, and records are never overwritten")
 
 
 def save(match: Match, file: Path) -> None:
@@ -54,5 +55,5 @@ def load(file: Path) -> Match:
 
 
 def _names(game: str) -> Iterable[Path]:
-    stem = f"{game}-{datetime.now():%Y-%m-%d-%H%M%S}"
-    return (FOLDER / f"{stem}{more}.json" for more in chain([""], (f"-{n}" for n in count(2))))
+    folder, stem = user_data() / "records", f"{game}-{datetime.now():%Y-%m-%d-at-%H-%M}"
+    return (folder / f"{stem}{more}.json" for more in chain([""], (f"-{n}" for n in count(2))))

@@ -1,13 +1,14 @@
-"""A record told from its first act on, and the position it leads to, open for all to see."""
+"""A recorded match, narrated from its first act, and the final position with all cards open."""
 
 from rich.console import Console
 from rich.text import Text
 
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.match import Match
+from pandemonium.kernel.words import NameOf
 from pandemonium.terminal.face import face_of
-from pandemonium.terminal.telling import standing, tell
-from pandemonium.terminal.words import NameOf, numbered_names, speaker
+from pandemonium.terminal.narration import standing
+from pandemonium.terminal.words import numbered_names, speaker
 
 
 def show_replay(record: Match, acts: int | None, console: Console, language: str) -> None:
@@ -15,13 +16,13 @@ def show_replay(record: Match, acts: int | None, console: Console, language: str
     total = len(record.log)
     acts = total if acts is None else acts
     if acts not in range(total + 1):
-        raise Malformed(f"the record has {total} acts, so it cannot be shown at {acts}")
+        raise Malformed(f"the record has {total} acts; it cannot be shown after {acts}")
     say = speaker(language)
     name_of = numbered_names(say)
     match = record.beginning()
     for number, entry in enumerate(record.log[:acts], start=1):
         match.act(entry)
-        told = "\n      ".join(tell(match, None, name_of, language))
+        told = "\n      ".join(match.told(None, name_of, language))
         if told:
             console.print(Text.assemble((f"{number:>4}  ", "dim"), told))
     console.rule(say("after", count=acts, all=total), style="dim")

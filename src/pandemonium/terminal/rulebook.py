@@ -1,4 +1,4 @@
-"""The rulebook, typeset for the terminal: numbers in the margin, readings set back."""
+"""The rulebook on the terminal: numbers in the margin, readings set back, cards by name."""
 
 import os
 import re
@@ -10,15 +10,22 @@ from rich.table import Table
 from rich.text import Text
 
 from pandemonium.kernel.contract import Game
-from pandemonium.kernel.rulebook import Block, is_reading
+from pandemonium.kernel.rulebook import BACK, EMPTY_PLACE, Block, is_reading
+from pandemonium.terminal.face import face_of
 
 WIDEST = 88
 MARGIN = 9
+NO_BREAK = "\u00a0"
+PLACES = {BACK: "▒", EMPTY_PLACE: " "}
+"""How places look where no card shows its face."""
 
 
 def show_rulebook(game: Game, console: Console, language: str) -> None:
     """Print the whole rulebook; on a terminal through the pager."""
-    pages = Group(*(_set(block) for block in game.rulebook.blocks(language)))
+    blocks = game.rulebook.blocks(language)
+    pages = Group(
+        *(_picture(block, game, language) if block.cards else _set(block) for block in blocks)
+    )
     width = min(console.width, WIDEST)
     if not console.is_terminal:
         console.print(pages, width=width)
@@ -47,6 +54,13 @@ def _set(block: Block) -> RenderableType:
         body = Padding(Markdown(block.text, style="dim"), (0, 0, 0, 2))
         return _in_margin(Text(block.number, "dim"), body)
     return _in_margin(Text(block.number, "bold cyan"), Markdown(block.text))
+
+
+def _picture(block: Block, game: Game, language: str) -> RenderableType:
+    face = face_of(game)
+    names = (PLACES.get(card) or face.card_name(card, language) for card in block.cards)
+    row = Text(" ").join(Text(f"[{name}]".replace(" ", NO_BREAK), "bold") for name in names)
+    return _in_margin(Text(), Group(row, Markdown(block.text, style="italic")))
 
 
 def _heading(block: Block) -> RenderableType:

@@ -14,7 +14,7 @@ from pandemonium.kernel.scenario import Failed, Scenario, load, run
 
 def run_scenarios(paths: Iterable[Path], console: Console) -> bool:
     """Run all scenarios of files and folders (none: those of all games); whether all hold."""
-    files = list(_files(list(paths) or [find(name).folder / SCENARIOS for name in NAMES]))
+    files = list(_files(list(paths) or [find(name).book / SCENARIOS for name in NAMES]))
     scenarios = [scenario for file in files for scenario in load(file)]
     failed = sum(not _run(scenario, console) for scenario in scenarios)
     outcome = f"{failed} fail" if failed else "all hold"
@@ -30,7 +30,7 @@ def _files(paths: Iterable[Path]) -> Iterator[Path]:
             continue
         found = sorted(file for file in path.rglob("*.yaml") if file.name != REASONS)
         if not found:
-            raise Malformed(f"there are no scenarios in {path}; they are files *.yaml")
+            raise Malformed(f"no scenarios (*.yaml) in {path}")
         yield from found
 
 

@@ -30,4 +30,5 @@ def _verify(file: Path, console: Console) -> bool:
 def _summary(match: Match) -> str:
     state = "over" if match.over else "not over"
     scores = ", ".join(str(score) for score in match.scores)
-    return f"{match.game.title}, {len(match.log)} acts, {state}, scores {scores}"
+    acts = "1 act" if len(match.log) == 1 else f"{len(match.log)} acts"
+    return f"{match.game.title}, {acts}, {state}, scores {scores}"

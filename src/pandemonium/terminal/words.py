@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pandemonium.kernel.words import msg, translate
-from pandemonium.players.bots import Bot
+from pandemonium.kernel.words import NameOf, msg, translate
+from pandemonium.players import persons
+from pandemonium.players.thinking import Bot
 
 Say = Callable[..., str]
-NameOf = Callable[[int], str]
 
 QUIT = ("quit", "quitter", "q")
 RULES = ("rules", "règles", "regles")
@@ -16,32 +16,45 @@ TEXTS = {
     "you": msg("You"),
     "player": msg("Player {number}"),
     "welcome": msg("{title}, {players} players. Type ? for help, quit to leave."),
+    "guided": msg(
+        "{title}, a guided game. Type a move, or press Enter for the one the guide wants. "
+        "Type ? for help, quit to leave."
+    ),
+    "not yet": msg("That’s allowed, but first do what the guide wants: Enter does it for you."),
+    "real game": msg("Press Enter for a real game, or type quit: "),
+    "late": msg("{bot} isn’t ready yet; for now a devil takes its place."),
+    "failed": msg("{problem}. A devil makes this move."),
     "prompt": msg("Your move: "),
     "help": msg(
         "12           the move with that number\n"
-        "stock A      words of a move, as many as it takes to tell it from the others\n"
+        "stock A      a few words of a move, enough to tell it apart\n"
         '{{"do": ...}}  any action as JSON, to see what the rules say about it\n'
         "?27, ?A05    a clause of the rules\n"
-        "rules        all rules\n"
+        "rules        the whole rulebook\n"
         "quit         leave; the record is kept"
     ),
     "no move": msg("There is no move {text}; the moves are 1 to {count}. Type ? for help."),
-    "no words": msg("No move is called {text!r}. Type a number, or ? for help."),
+    "no words": msg("No move matches {text!r}. Type a number, or ? for help."),
     "which": msg("{text!r} could be {moves}."),
-    "no JSON": msg("This is no JSON: {error}."),
+    "no JSON": msg("That isn't valid JSON: {error}."),
     "no clause": msg("There is no clause {text}."),
-    "refused": msg("The rules refuse that:"),
-    "standing": msg("Standing"),
+    "refused": msg("The rules don't allow that:"),
+    "standing": msg("Standings"),
     "result": msg("The match is over"),
     "score": msg("Points"),
     "winner": msg("Winner: {names}"),
-    "enter": msg("Enter deals the next cards: "),
+    "enter": msg("Press Enter to deal: "),
     "left": msg("You leave the table."),
+    "narrow": msg(
+        "This terminal is {columns} columns wide: the table needs {wanted} to look right."
+    ),
     "saved": msg("Record: {file}"),
     "compiling": msg("Compiling {title}"),
-    "interrupted": msg("Interrupted; what is compiled is kept, and the next start goes on there."),
-    "hand of": msg("{name} holds"),
-    "after": msg("After {count} of {all} acts"),
+    "compiling all": msg("Compiling all games"),
+    "not compiled": msg("{title} ({part}) could not be compiled, and is played uncompiled:"),
+    "interrupted": msg("Interrupted. What is compiled is kept; the next start continues there."),
+    "hand of": msg("{name}’s hand"),
+    "after": msg("After {count} of {all} moves"),
 }
 
 
@@ -55,15 +68,12 @@ def speaker(language: str) -> Say:
 
 
 def names_beside(bots: Mapping[int, Bot], language: str) -> NameOf:
-    """Names at a table of one person and bots, which are numbered around the table."""
-    numbers = {player: number for number, player in enumerate(sorted(bots), start=1)}
-
-    def name_of(player: int) -> str:
-        if player not in bots:
-            return translate(language, TEXTS["you"])
-        return f"{translate(language, bots[player].title)} {numbers[player]}"
-
-    return name_of
+    """Names at a table of one person and bots, the same as on the page."""
+    you = translate(language, TEXTS["you"])
+    titles = {bot.name: translate(language, bot.title) for bot in bots.values()}
+    kinds = [bots[seat].name if seat in bots else None for seat in range(len(bots) + 1)]
+    names = persons.names(kinds, titles.__getitem__)
+    return lambda player: names[player] or you
 
 
 def numbered_names(say: Say) -> NameOf:

@@ -1,54 +1,17 @@
 // What the server answers to plain requests.
-import type { GameEvent, View } from "./game";
-import type { NewTable, Refused, TableInfo } from "./wire";
-
-/** A list of values, a range of numbers, or a line of text. */
-export type Values = unknown[] | { from: number; to: number } | { longest: number };
-
-export interface OptionInfo {
-  name: string;
-  values: Values;
-  default: unknown;
-}
-
-export interface GameInfo {
-  name: string;
-  title: string;
-  timed: boolean;
-  /** By the number of players. */
-  options: Record<string, OptionInfo[]>;
-}
-
-export interface Catalogue {
-  games: GameInfo[];
-  bots: string[];
-  phrases: string[];
-}
-
-export interface Me {
-  guest: string;
-  name: string;
-}
-
-/** A heading, a numbered clause, or plain text (Markdown). */
-export interface Block {
-  text: string;
-  number: string;
-  heading: number;
-}
-
-/** The match after so many acts. */
-export interface Step {
-  at: number;
-  events: GameEvent[];
-  told?: string[];
-  view: View;
-}
-
-export interface Replay {
-  acts: number;
-  steps: Step[];
-}
+import type {
+  Block,
+  Catalogue,
+  Line,
+  NewTable,
+  OptionInfo,
+  OwnTable,
+  Person,
+  Refused,
+  Replay,
+  Story,
+  TableInfo,
+} from "./wire";
 
 /** What is wrong with a request, in words. */
 export class Problem extends Error {
@@ -57,37 +20,32 @@ export class Problem extends Error {
   }
 }
 
-async function request<T>(path: string, body?: unknown): Promise<T> {
+export async function request<T>(path: string, body?: unknown): Promise<T> {
   const method = body === undefined ? "GET" : "POST";
   const answer = await fetch(path, {
     method,
     body: body === undefined ? null : JSON.stringify(body),
   });
-  const content: unknown = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Problem((content as Refused) ?? nothing(answer));
-  return content as T;
+  const content = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Problem(content ?? nothing(answer));
+  return content;
 }
 
 function nothing(answer: Response): Refused {
   return { type: "refused", n: null, code: answer.status === 429 ? "busy" : "", message: "" };
 }
 
-let known: Promise<Catalogue> | null = null;
-
-/** All there is to choose from; asked for once. */
-export function catalogue(): Promise<Catalogue> {
-  known ??= request<Catalogue>("/api/games").catch((error: unknown) => {
-    known = null;
-    throw error;
-  });
-  return known;
-}
-
-export const me = (): Promise<Me> => request("/api/me");
-export const rename = (name: string): Promise<Me> => request("/api/me", { name });
+export const catalogue = (): Promise<Catalogue> => request("/api/games");
+export const lines = (): Promise<Line[]> => request("/api/lines");
+export const me = (): Promise<Person> => request("/api/me");
+export const rename = (name: string, avatar: string): Promise<Person> =>
+  request("/api/me", { name, avatar });
+export const ownTables = (): Promise<OwnTable[]> => request("/api/me/tables");
 export const tables = (): Promise<TableInfo[]> => request("/api/tables");
 export const openTable = (table: NewTable): Promise<TableInfo> => request("/api/tables", table);
 export const table = (id: string): Promise<TableInfo> => request(`/api/tables/${id}`);
+/** The options of a table, with what each can be as the table is set. */
+export const choices = (id: string): Promise<OptionInfo[]> => request(`/api/tables/${id}/options`);
 export const rulebook = (game: string, lang: string): Promise<Block[]> =>
   request(`/api/games/${game}/rulebook?lang=${lang}`);
 
@@ -103,3 +61,7 @@ export function replay(
   if (viewer !== null) asked.set("seat", viewer);
   return request(`/api/tables/${id}/replay?${asked}`);
 }
+
+/** What a finished match can tell. */
+export const story = (id: string, lang: string): Promise<Story> =>
+  request(`/api/tables/${id}/story?lang=${lang}`);

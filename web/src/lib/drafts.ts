@@ -1,4 +1,5 @@
-// What one has begun at a table and not yet sent: kept in this tab, so that a reload loses nothing.
+// What one has begun at a table and not yet sent: kept in this browser, so that a closed tab loses
+// nothing.
 export class Drafts {
   readonly #place: string;
 
@@ -9,7 +10,7 @@ export class Drafts {
   /** What is kept under a name; null if nothing is. */
   find<T>(name: string): T | null {
     try {
-      return JSON.parse(sessionStorage.getItem(`${this.#place}/${name}`) ?? "null") as T | null;
+      return JSON.parse(localStorage.getItem(`${this.#place}/${name}`) ?? "null") as T | null;
     } catch {
       return null;
     }
@@ -18,7 +19,7 @@ export class Drafts {
   /** Keep something under a name; null is forgotten. */
   keep(name: string, draft: unknown): void {
     const key = `${this.#place}/${name}`;
-    if (draft === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(draft));
+    if (draft === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(draft));
   }
 }

@@ -2,6 +2,16 @@
 import { mount, tick, unmount } from "svelte";
 import type { Flight, GameTable } from "./game";
 
+/** Where cards lie whose faces nobody sees: they are turned over on their way. */
+const FACE_DOWN = ["draw", "deck"];
+/** The parts of a flight: a card is lifted, flies on an arc, and settles. */
+const LIFTED = 0.3;
+const HALFWAY = 0.6;
+const LANDED = 0.92;
+
+/** Whether the person wants things to change without moving. */
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 /** Show a change with its cards in flight: measure, change, measure, fly. Nothing waits for it. */
 export async function fly(
   game: GameTable,
@@ -9,16 +19,31 @@ export async function fly(
   ms: number,
   change: () => void,
 ): Promise<void> {
-  const starts = ms > 0 ? flights.map((flight) => boxOf(flight.from)) : [];
+  const starts = ms > 0 ? flights.map((flight) => startOf(flight)) : [];
   change();
   if (ms <= 0) return;
   await tick();
   const apart = ms * Math.min(0.25, 1.5 / flights.length);
   flights.forEach((flight, k) => {
-    const from = starts[k];
+    const start = starts[k];
     const to = place(flight.to);
-    if (from && to) send(game, flight, from, to, ms, k * apart);
+    if (!start || !to) return;
+    if (still()) appear(to, ms);
+    else send(game, flight, start, to, ms, k * apart);
   });
+}
+
+/** The table jolts as something is slammed down on it, when the card lands. */
+export function jolt(ms: number): void {
+  if (ms <= 0 || still()) return;
+  const jump = [0, 3, -2, 1, 0].map((y) => ({ transform: `translateY(${y}px)` }));
+  const timing = { delay: ms * LANDED, duration: 180 };
+  document.querySelector(".game")?.animate(jump, timing);
+}
+
+/** Instead of a flight: what is there now fades in. */
+function appear(to: HTMLElement, ms: number): void {
+  to.animate([{ opacity: 0 }, { opacity: 1 }], ms);
 }
 
 /** The element of a place, or of the nearest wider place. */
@@ -30,42 +55,87 @@ function place(name: string): HTMLElement | null {
   return null;
 }
 
-function boxOf(name: string): DOMRect | null {
-  return place(name)?.getBoundingClientRect() ?? null;
+interface Start {
+  box: DOMRect;
+  /** Whether the card lay there face down. */
+  hidden: boolean;
+}
+
+function startOf({ from, card }: Flight): Start | null {
+  const found = place(from);
+  if (!found) return null;
+  const open = found.dataset.place === from && !FACE_DOWN.includes(from);
+  return { box: found.getBoundingClientRect(), hidden: card !== null && !open };
 }
 
 function send(
   game: GameTable,
   flight: Flight,
-  from: DOMRect,
+  start: Start,
   to: HTMLElement,
-  ms: number,
+  duration: number,
   delay: number,
 ): void {
   const end = to.getBoundingClientRect();
+  const width = Math.min(end.width, 96) || 60;
+  const timing: KeyframeAnimationOptions = { duration, delay, fill: "both" };
   const flyer = document.createElement("div");
   flyer.className = "flyer";
   flyer.setAttribute("aria-hidden", "true");
-  const width = Math.min(end.width, 96) || 60;
   Object.assign(flyer.style, { width: `${width}px`, height: `${width * 1.4}px` });
   document.body.append(flyer);
-  const card = mount(game.Card, { target: flyer, props: { card: flight.card } });
+  const face = side(game, flight.card, flyer);
+  const sides = [face.card];
+  if (start.hidden) {
+    const back = side(game, null, flyer);
+    sides.push(back.card);
+    turn(face.element, back.element, timing);
+  }
   const landing = flight.to === to.dataset.place;
   if (landing) to.dataset.landing = "";
-  const at = (box: DOMRect, turn: number) => {
-    const x = box.left + (box.width - width) / 2;
-    const y = box.top + (box.height - width * 1.4) / 2;
-    return { transform: `translate(${x}px, ${y}px) rotate(${turn}deg)` };
-  };
-  const flown = flyer.animate([at(from, -4), at(end, 0)], {
-    duration: ms,
-    delay,
-    easing: "cubic-bezier(.2,.7,.2,1)",
-    fill: "both",
-  });
+  const flown = flyer.animate(path(start.box, end, width), timing);
   flown.onfinish = flown.oncancel = () => {
     delete to.dataset.landing;
-    void unmount(card);
+    for (const card of sides) void unmount(card);
     flyer.remove();
   };
+}
+
+/** One side of a card on its way. */
+function side(game: GameTable, card: string | null, flyer: HTMLElement) {
+  const element = document.createElement("div");
+  flyer.append(element);
+  return { element, card: mount(game.Card, { target: element, props: { card } }) };
+}
+
+/** Turn a card over between being lifted and the middle of its way: the back first. */
+function turn(face: HTMLElement, back: HTMLElement, timing: KeyframeAnimationOptions): void {
+  const edge = { transform: "scaleX(0)", offset: (LIFTED + HALFWAY) / 2 };
+  const flat = (offset: number) => ({ transform: "none", offset });
+  const gone = (offset: number) => ({ transform: "scaleX(0)", offset });
+  back.animate([flat(0), flat(LIFTED), edge, gone(1)], timing);
+  face.animate([gone(0), edge, flat(HALFWAY), flat(1)], timing);
+}
+
+/** The way of a card between two boxes. */
+function path(from: DOMRect, to: DOMRect, width: number): Keyframe[] {
+  const corner = (box: DOMRect) => [
+    box.left + (box.width - width) / 2,
+    box.top + (box.height - width * 1.4) / 2,
+  ];
+  const [x = 0, y = 0] = corner(from);
+  const [toX = 0, toY = 0] = corner(to);
+  const rise = Math.min(60, Math.hypot(toX - x, toY - y) * 0.12);
+  const at = (offset: number, x: number, y: number, angle: number, scale: number): Keyframe => ({
+    offset,
+    transform: `translate(${x}px, ${y}px) rotate(${angle}deg) scale(${scale})`,
+    easing: offset === HALFWAY ? "ease-out" : "ease-in-out",
+  });
+  return [
+    at(0, x, y, 0, 1),
+    at(LIFTED, x, y - 8, -4, 1.08),
+    at(HALFWAY, x + (toX - x) * 0.6, y + (toY - y) * 0.6 - rise, -2, 1.1),
+    at(LANDED, toX, toY, 1, 0.97),
+    at(1, toX, toY, 0, 1),
+  ];
 }

@@ -4,36 +4,36 @@
 // that is the same in all games: connection, names, clocks, log, chat, refusals, hints, settings.
 import type { Component } from "svelte";
 import type { Drafts } from "./drafts";
+import type { AnyAction, AnyEvent, AnyView, Clock } from "./wire";
 
-/** A move by name, as the rules have it: {"do": "play", "from": "stock", "to": 0}. */
-export type Action = { do: string; [field: string]: unknown };
-
-/** Something that happened, as a viewer may know it. */
-export type GameEvent = { event: string; [field: string]: unknown };
-
-/** What all views have in common. Every game has its own type that extends it. */
-export interface View {
-  players: number;
-  options: Record<string, unknown>;
-  to_act: number[];
-  winners: number[] | null;
+/** What a game knows: the interface that its generated types.ts begins with. */
+export interface Types {
+  action: AnyAction;
+  event: AnyEvent;
+  view: AnyView;
+  position: AnyView;
 }
 
-export interface TableProps<V extends View = View> {
-  /** What this viewer sees; where all hands are open, the whole position. */
-  view: V;
+/** What a table shows: what a viewer sees; where all hands are open, the whole position. */
+export type Shown<G extends Types = Types> = G["view"] | G["position"];
+
+export interface TableProps<G extends Types = Types> {
+  view: Shown<G>;
   /** The player at whose side the page sits; null for a spectator. */
   seat: number | null;
   /** The players' names. */
   names: string[];
-  /** One's own moves; null where the table does not tell them: then anything may be tried. */
-  legal: Action[] | null;
+  /** Your own moves; null where the table does not tell them: then anything may be tried. */
+  legal: G["action"][] | null;
   /** Makes a move. What comes of it arrives as another view; the shell shows a refusal. */
-  act: (action: Action) => void;
+  act: (action: G["action"]) => void;
   /** Milliseconds since this view came, for clocks that run on by themselves. */
   age: () => number;
-  /** What the table waits for, and how long it still does, as of when this view came. */
-  clock?: { kind: string; left_ms: number | null } | null;
+  /** What the table waits for, and how long it still does, as of when this view came; left out in
+   * a replay, where nobody is "you". */
+  clock?: Clock | null;
+  /** What has just happened and led to this view. */
+  events?: G["event"][];
   /** Where what a player has begun outlives a reload; nobody begins anything in a replay. */
   drafts?: Drafts | null;
 }
@@ -46,15 +46,30 @@ export interface Flight {
   to: string;
 }
 
-export interface GameTable {
+/** Something that happened and that people remark on: a STOP, a theft, a large fine, something
+ * completed, the sand run out. */
+export interface Moment {
+  deed: "stop" | "steal" | "pay" | "feat" | "sand";
+  /** Who did it, and to whom. */
+  by?: number;
+  against?: number;
+}
+
+export interface GameTable<G extends Types = Types> {
   /** The table itself. */
-  Table: Component<TableProps<never>>;
+  Table: Component<TableProps<G>>;
   /** One card's face, or its back for null; fills its box. */
   Card: Component<{ card: string | null }>;
   /** Which cards an event moves, and from where to where. */
-  flights: (event: GameEvent, view: never, seat: number | null) => Flight[];
+  flights: (event: G["event"], view: Shown<G>, seat: number | null) => Flight[];
+  /** What people remark on in an event; the view is the one before. */
+  moments?: (event: G["event"], view: Shown<G>) => Moment[];
   /** A move in a few words of the player's language, for hints and screen readers. */
-  describe: (action: Action, names: string[], view: never) => string;
-  /** One example of each kind of card, for the pictures in the rulebook. */
-  cards: string[];
+  describe: (action: G["action"], names: string[], view: Shown<G>) => string;
+  /** What the page does for a player who is to act, as they have chosen; null: it asks them. */
+  automatic?: (view: Shown<G>, seat: number) => G["action"] | null;
+  /** What a player who may act can do now, where "Your turn" does not say it. */
+  prompt?: (view: Shown<G>) => string;
+  /** Whether players act when they like instead of in turns: the log then has a line for each act. */
+  turnless?: boolean;
 }

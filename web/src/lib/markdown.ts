@@ -1,8 +1,8 @@
 // The little Markdown that rulebooks use, as data: no HTML is ever made from text.
 
-/** A piece of a line: plain, strong, emphasised, code, or the number of a clause. */
+/** A piece of a line: plain, strong, emphasised, or the number of a clause. */
 export interface Piece {
-  kind: "text" | "strong" | "em" | "code" | "clause";
+  kind: "text" | "strong" | "em" | "clause";
   text: string;
 }
 
@@ -11,7 +11,7 @@ export type Part =
   | { kind: "list"; ordered: boolean; items: Piece[][] }
   | { kind: "table"; head: Piece[][]; rows: Piece[][][] };
 
-const PIECE = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\b([A-Z]{3}-A?\d\d)\b/g;
+const PIECE = /\*\*(.+?)\*\*|\*(.+?)\*|\b([A-Z]{3}-A?\d\d)\b/g;
 const ITEM = /^\s*(?:-|\d+\.)\s+/;
 
 /** A line of text in pieces. */
@@ -27,10 +27,9 @@ export function pieces(text: string): Piece[] {
   return found;
 }
 
-function piece([, strong, em, code, clause]: RegExpMatchArray): Piece {
+function piece([, strong, em, clause]: RegExpMatchArray): Piece {
   if (strong) return { kind: "strong", text: strong };
   if (em) return { kind: "em", text: em };
-  if (code) return { kind: "code", text: code };
   return { kind: "clause", text: clause ?? "" };
 }
 

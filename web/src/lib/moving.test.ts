@@ -1,6 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Action } from "./game";
 import { Moving } from "./moving.svelte";
+
+interface Action {
+  do: string;
+  card?: string;
+  to?: number;
+}
 
 const LEGAL: Action[] = [
   { do: "play", card: "1", to: 0 },
@@ -14,16 +19,16 @@ function moving(legal: Action[] | null) {
     legal: () => legal,
     ends: (action: Action) =>
       action.do === "play"
-        ? { source: `hand/${String(action["card"])}`, target: `series/${String(action["to"])}` }
+        ? { source: `hand/${action.card}`, target: `series/${action.to}` }
         : null,
     compose: (source: string, target: string) => ({
       do: "play",
-      card: source.split("/")[1],
+      card: source.split("/")[1]!,
       to: Number(target.split("/")[1]),
     }),
     act,
   };
-  return { moves: new Moving(game), act };
+  return { moves: Moving.in(game), act };
 }
 
 describe("picking and playing", () => {

@@ -1,22 +1,10 @@
 // Opening tables: against bots at once, or for friends.
-import { openTable, type GameInfo } from "./api";
+import { openTable } from "./api";
+import type { GameInfo } from "./wire";
 import { go } from "./route.svelte";
 import type { NewTable } from "./wire";
 
-/** How many play a game as a rule. */
-const USUAL: Record<string, number> = {
-  "suite-infernale": 3,
-  "skip-bo": 2,
-  inferno: 4,
-  "hols-der-teufel": 3,
-};
-
 const atOnce = new Set<string>();
-
-/** How many play a game as a rule. */
-export function usualPlayers(game: GameInfo): number {
-  return USUAL[game.name] ?? Number(Object.keys(game.options)[0]);
-}
 
 /** Open a table and go there. */
 export async function open(table: NewTable): Promise<void> {
@@ -26,7 +14,7 @@ export async function open(table: NewTable): Promise<void> {
 
 /** A game against bots, dealt as soon as one sits. */
 export async function playBots(game: GameInfo, bot = "devil"): Promise<void> {
-  const players = usualPlayers(game);
+  const players = game.usual_players;
   const bots = [null, ...Array<string>(players - 1).fill(bot)];
   const { id } = await openTable({ game: game.name, players, bots });
   startAtOnce(id);

@@ -1,5 +1,7 @@
 // A finished match, step by step, as one viewer saw it. Steps are fetched in chunks as needed.
-import { replay, type Step } from "./api";
+import { replay } from "./api";
+import type { Step } from "./wire";
+import { told, type Told } from "./log";
 
 const CHUNK = 100;
 
@@ -28,9 +30,9 @@ export class Replaying {
   }
 
   /** What was told up to a step, the last lines of it. */
-  async told(at: number): Promise<{ seq: number; text: string }[]> {
+  async told(at: number): Promise<Told[]> {
     const steps = (await this.#chunk(Math.floor(at / CHUNK))).filter((step) => step.at <= at);
-    return steps.flatMap((step) => (step.told ?? []).map((text) => ({ seq: step.at, text })));
+    return steps.flatMap((step) => told(step.at, step.events, step.told));
   }
 
   #chunk(chunk: number): Promise<Step[]> {

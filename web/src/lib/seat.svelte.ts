@@ -1,9 +1,13 @@
-// One's place at a table: the connection, what one sees, what one asks for.
+// Your place at a table: the connection, what you see, what you ask for.
 //
 // Requests carry numbers and are sent again after a broken connection, with the same numbers: the
 // server carries each out once.
-import type { Action, GameEvent, View } from "./game";
+import { told, type Told } from "./log";
+import { CLOSE_CODES, PROTOCOL } from "./wire";
 import type {
+  AnyAction,
+  AnyEvent,
+  AnyView,
   Clock,
   Happened,
   Hello,
@@ -18,31 +22,31 @@ import type {
 import { language } from "./words.svelte";
 
 type FromServer = Wire["from_server"];
-type Body = { type: string; [field: string]: unknown };
 type Answer = Extract<FromServer, { n: unknown }>;
+type Numbered = Extract<Wire["from_client"], { n: number }>;
+type WithoutNumber<R> = R extends Numbered ? Omit<R, "n"> : never;
+
+/** A request before it has a number. */
+export type Request = WithoutNumber<Numbered>;
+/** What a request is answered with, unless it is refused. */
+export type AnswerTo<R extends Request> = Wire["answers"][R["type"]];
 
 /** What one sees of the match, and since when. */
 export interface Sight {
-  view: View | null;
-  legal: Action[] | null;
+  view: AnyView | null;
+  legal: AnyAction[] | null;
   clock: Clock | null;
+  /** What has just happened. */
+  events: AnyEvent[];
   at: number;
 }
 
-/** A line of the log. */
-export interface Told {
-  seq: number;
-  text: string;
-}
-
 interface Pending {
-  message: Body & { n: number };
+  message: Request & { n: number };
   resolve: (answer: Answer) => void;
 }
 
-const VERSION = 1;
 const PATIENCE_MS = [0, 500, 1000, 2000, 4000, 8000];
-const GONE = 4004;
 
 /** A refusal, as an error that can be thrown and shown. */
 export class Denied extends Error {
@@ -55,25 +59,30 @@ export class Seat {
   table = $state.raw<TableInfo | null>(null);
   chair = $state<number | null>(null);
   guest = $state("");
-  sight = $state.raw<Sight>({ view: null, legal: null, clock: null, at: 0 });
+  sight = $state.raw<Sight>({ view: null, legal: null, clock: null, events: [], at: 0 });
   told = $state<Told[]>([]);
   chat = $state<Said[]>([]);
   muted = $state<string[]>([]);
-  status = $state<"connecting" | "here" | "lost" | "no-table">("connecting");
-  /** Whether the last thing that happened was an act of one's own that can be taken back. */
+  status = $state<"connecting" | "here" | "lost" | "no-table" | "removed">("connecting");
+  /** Whether the last thing that happened was an act of your own that can be taken back. */
   undoable = $state(false);
 
   /** How many requests have no answer yet. */
   asking = $state(0);
 
   /** How a change of view is shown; the screen lets cards fly. */
-  show: (events: GameEvent[], change: () => void) => void = (_, change) => change();
+  show: (events: AnyEvent[], change: () => void) => void = (_, change) => change();
+
+  /** What is done when somebody says something while one is here. */
+  onsaid: (line: Said) => void = () => undefined;
 
   readonly id: string;
   #socket: WebSocket | null = null;
   /** The last entry one knows of, and the last in which something happened in the match. */
   #seen = -1;
   #last = -1;
+  /** The last line of the chat one knows of. */
+  #heard = -1;
   #n = 0;
   #client = crypto.getRandomValues(new Uint32Array(1)).join();
   #pending = new Map<number, Pending>();
@@ -88,8 +97,8 @@ export class Seat {
   }
 
   /** Make a request; the answer, or Denied. */
-  ask(body: Body): Promise<Answer> {
-    const message = { ...body, n: ++this.#n };
+  ask<R extends Request>(request: R): Promise<AnswerTo<R>> {
+    const message = { ...request, n: ++this.#n };
     return new Promise<Answer>((resolve) => {
       this.asking = this.#pending.set(message.n, { message, resolve }).size;
       if (this.status === "here") this.#socket?.send(JSON.stringify(message));
@@ -98,25 +107,24 @@ export class Seat {
         if (answer.code === "no-undo") this.undoable = false;
         throw new Denied(answer);
       }
-      return answer;
+      return answer as AnswerTo<R>;
     });
   }
 
   /** Make a move. */
-  async act(action: Action): Promise<void> {
-    const answer = await this.ask({ type: "act", action, seen: this.#seen });
-    const last = answer.type === "done" && answer.seq === this.#last;
-    this.undoable = last && answer.undo === true;
+  async act(action: AnyAction): Promise<void> {
+    const { seq, undo = false } = await this.ask({ type: "act", action, seen: this.#seen });
+    this.undoable = undo && seq === this.#last;
   }
 
   /** What a bot would do here. */
   async hint(bot: string): Promise<Hinted> {
-    return (await this.ask({ type: "hint", bot })) as Hinted;
+    return await this.ask({ type: "hint", bot });
   }
 
   /** Come again, for instance in another language. */
   again(): void {
-    this.#seen = -1;
+    this.#seen = this.#heard = -1;
     this.told = [];
     this.chat = [];
     this.status = "connecting";
@@ -136,7 +144,7 @@ export class Seat {
   /** Connect anew at once: the network has changed, or something else that was said in hello. */
   #hurry = (): void => {
     const socket = this.#socket;
-    if (!socket || this.status === "no-table") return;
+    if (!socket || this.status === "no-table" || this.status === "removed") return;
     clearTimeout(this.#timer);
     this.#socket = null;
     socket.close();
@@ -151,21 +159,22 @@ export class Seat {
     socket.onopen = () => {
       const hello: Hello = {
         type: "hello",
-        protocol: VERSION,
+        protocol: PROTOCOL,
         client: this.#client,
         seen: this.#seen,
+        heard: this.#heard,
         lang: language(),
       };
       socket.send(JSON.stringify(hello));
     };
-    socket.onmessage = (event) => this.#receive(JSON.parse(event.data as string) as FromServer);
+    socket.onmessage = (event) => this.#receive(JSON.parse(event.data));
     socket.onclose = (event) => this.#lost(socket, event.code);
   }
 
   #lost(socket: WebSocket, code: number): void {
     if (socket !== this.#socket) return;
-    if (code === GONE) {
-      this.status = "no-table";
+    if (code === CLOSE_CODES.UNKNOWN_TABLE || code === CLOSE_CODES.REMOVED) {
+      this.status = code === CLOSE_CODES.REMOVED ? "removed" : "no-table";
       return;
     }
     this.status = "lost";
@@ -186,11 +195,17 @@ export class Seat {
         this.#sat();
         return;
       case "said":
-        this.#seen = Math.max(this.#seen, message.seq);
-        if (!this.muted.includes(message.guest)) this.chat.push(message);
+        this.#hear([message]);
+        if (!this.muted.includes(message.guest)) this.onsaid(message);
         return;
-      default:
+      case "done":
+      case "refused":
+      case "moves":
+      case "allowed":
+      case "hinted":
         return this.#answered(message);
+      default:
+        message satisfies never;
     }
   }
 
@@ -202,10 +217,10 @@ export class Seat {
     this.chair = message.chair;
     this.muted = message.muted;
     this.#tell(message.past);
-    this.chat.push(...message.chat);
+    this.#hear(message.chat);
     if (message.past.length > 0) this.undoable = false;
     this.#seen = message.seq;
-    this.#see(message);
+    this.#see(message, []);
     for (const { message: request } of this.#pending.values()) {
       this.#socket?.send(JSON.stringify(request));
     }
@@ -214,24 +229,24 @@ export class Seat {
   #happened(message: Happened): void {
     this.#seen = this.#last = message.seq;
     this.undoable = false;
-    this.show(message.events as GameEvent[], () => {
+    this.show(message.events, () => {
       this.#tell([message]);
-      this.#see(message);
+      this.#see(message, message.events);
     });
   }
 
-  #see({ view, legal, clock }: Welcome | Happened): void {
-    this.sight = {
-      view: view as View | null,
-      legal: legal as Action[] | null,
-      clock: clock,
-      at: performance.now(),
-    };
+  #see({ view, legal, clock }: Welcome | Happened, events: AnyEvent[]): void {
+    this.sight = { view, legal, clock, events, at: performance.now() };
   }
 
   #tell(past: (Past | Happened)[]): void {
-    for (const { seq, told } of past) {
-      for (const text of told ?? []) this.told.push({ seq, text });
+    for (const act of past) this.told.push(...told(act.seq, act.events, act.told));
+  }
+
+  #hear(lines: Said[]): void {
+    for (const line of lines) {
+      this.#heard = Math.max(this.#heard, line.line);
+      if (!this.muted.includes(line.guest)) this.chat.push(line);
     }
   }
 

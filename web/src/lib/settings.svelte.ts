@@ -1,19 +1,30 @@
 // What a person likes: kept in this browser, changed in the settings.
 export const SPEEDS = { off: 0, slow: 700, normal: 400, fast: 200 } as const;
 export type Speed = keyof typeof SPEEDS;
+/** How loud sounds are. */
+export const VOLUMES = { soft: 0.35, normal: 0.7, loud: 1.2 } as const;
+export type Volume = keyof typeof VOLUMES;
+/** Whose words appear as bubbles at the seats. */
+export type Bubbles = "everybody" | "people" | "nobody";
 export type Theme = "auto" | "light" | "dark";
 
 interface Settings {
   theme: Theme;
   speed: Speed;
-  /** A beep when it is one's turn. */
+  /** Sounds at the table, and when it is your turn. */
   sound: boolean;
-  /** A message of the system when it is one's turn and the page is hidden. */
+  volume: Volume;
+  /** Whether a phone shakes when it is your turn, and at a STOP. */
+  vibrate: boolean;
+  bubbles: Bubbles;
+  /** A message of the system when it is your turn and the page is hidden. */
   notify: boolean;
-  /** The title of the page when it is one's turn. */
+  /** The title of the page when it is your turn. */
   title: boolean;
   /** The bot that is asked for hints. */
   adviser: string;
+  /** Whether special cards pass unasked while one holds no STOP (La Suite Infernale). */
+  passWithoutStop: boolean;
   /** Whether one has given a name. */
   named: boolean;
 }
@@ -26,9 +37,13 @@ function usual(): Settings {
     theme: "auto",
     speed: still ? "off" : "normal",
     sound: true,
+    volume: "normal",
+    vibrate: true,
+    bubbles: "everybody",
     notify: false,
     title: true,
     adviser: "lucifer",
+    passWithoutStop: true,
     named: false,
   };
 }

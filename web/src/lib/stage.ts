@@ -1,17 +1,43 @@
-// Showing what happened: the cards of events fly while the view changes.
-import { fly } from "./flying";
-import type { GameEvent, GameTable, View } from "./game";
+// Showing what happened: the cards of events fly while the view changes, and are heard.
+import { fly, jolt } from "./flying";
+import type { Flight, GameTable, Moment } from "./game";
+import type { AnyEvent, AnyView } from "./wire";
 import { flightMs } from "./settings.svelte";
+import { play, shake } from "./sound";
 
-/** Change the view, with the cards of these events in flight from the view before. */
+/** Change the view, with the cards of these events in flight from the view before; what there is to
+ * remark on. */
 export function stage(
   game: GameTable | null,
-  events: GameEvent[],
-  before: View | null,
+  events: AnyEvent[],
+  before: AnyView | null,
   seat: number | null,
   change: () => void,
-): void {
-  if (!game || !before || document.hidden) return change();
-  const flights = events.flatMap((event) => game.flights(event, before as never, seat));
-  void fly(game, flights, flightMs(), change);
+): Moment[] {
+  if (!game || !before || document.hidden) {
+    change();
+    return [];
+  }
+  const flights = events.flatMap((event) => game.flights(event, before, seat));
+  const moments = events.flatMap((event) => game.moments?.(event, before) ?? []);
+  const ms = flightMs();
+  void fly(game, flights, ms, change);
+  sound(flights, moments, ms);
+  return moments;
+}
+
+/** One sound for all that moves: a STOP drowns everything else. */
+function sound(flights: Flight[], moments: Moment[], ms: number): void {
+  const happened = (deed: Moment["deed"]) => moments.some((each) => each.deed === deed);
+  if (happened("sand")) play("sand");
+  if (happened("stop")) {
+    play("slam", ms);
+    shake(90);
+    jolt(ms);
+  } else if (flights.some(({ card }) => card === "chip")) {
+    play("coin", ms);
+  } else if (flights.length > 0) {
+    play("slide");
+    play("tap", ms);
+  }
 }

@@ -1,10 +1,67 @@
-// The messages of the protocol. Made by `make types` from server/wire.py.
+// Made by `make types` from server/wire.py.
+export const PROTOCOL = 1;
+export const CLOSE_CODES = {
+  NOT_UNDERSTOOD: 4000,
+  REMOVED: 4003,
+  UNKNOWN_TABLE: 4004,
+  TOO_SLOW: 4008,
+} as const;
+
+export type Values =
+  | unknown[]
+  | {
+      from: number;
+      to: number;
+    }
+  | {
+      longest: number;
+    };
 
 export interface Wire {
   from_client:
-    Hello | Act | Undo | Sit | Stand | Fill | Start | Rematch | Say | Mute | Legal | Why | Hint;
+    | Hello
+    | Act
+    | Undo
+    | Sit
+    | Stand
+    | Fill
+    | Arrange
+    | Start
+    | Rematch
+    | Remove
+    | Silence
+    | Say
+    | Mute
+    | Legal
+    | Why
+    | Hint;
   from_server: Welcome | Happened | Changed | Said | Done | Refused | Moves | Allowed | Hinted;
   new_table: NewTable;
+  table: TableInfo;
+  own_table: OwnTable;
+  me: Person;
+  catalogue: Catalogue;
+  lines: Line[];
+  replay: Replay;
+  story: Story;
+  rulebook: Block[];
+  answers: {
+    act: Done;
+    undo: Done;
+    sit: Done;
+    stand: Done;
+    fill: Done;
+    arrange: Done;
+    start: Done;
+    rematch: Done;
+    remove: Done;
+    silence: Done;
+    say: Done;
+    mute: Done;
+    legal: Moves;
+    why: Allowed;
+    hint: Hinted;
+  };
 }
 /**
  * The first message.
@@ -14,8 +71,9 @@ export interface Hello {
   protocol: number;
   client: string;
   seen?: number;
+  heard?: number;
   seat?: string | null;
-  lang?: ("en" | "fr") | null;
+  lang?: string | null;
 }
 /**
  * Make a move.
@@ -23,20 +81,24 @@ export interface Hello {
 export interface Act {
   type: "act";
   n: number;
-  action: {
-    [k: string]: unknown;
-  };
+  action: AnyAction;
   seen?: number | null;
 }
 /**
- * Take one's last act back.
+ * A move by name. Each kind has fields of its own besides.
+ */
+export interface AnyAction {
+  do: string;
+}
+/**
+ * Take your last act back.
  */
 export interface Undo {
   type: "undo";
   n: number;
 }
 /**
- * Take a chair; in the middle of a match, one's own back from a bot.
+ * Take a chair; in the middle of a match, your own back from a bot.
  */
 export interface Sit {
   type: "sit";
@@ -44,7 +106,7 @@ export interface Sit {
   chair: number;
 }
 /**
- * Leave one's chair; in the middle of a match a bot plays it.
+ * Leave your chair; in the middle of a match a bot plays it.
  */
 export interface Stand {
   type: "stand";
@@ -58,6 +120,43 @@ export interface Fill {
   n: number;
   bot: string | null;
   chair?: number | null;
+}
+/**
+ * Change the table's setting before the match: chairs, options, clocks and the rest.
+ *
+ *     During the match, only the chat's setting can change.
+ */
+export interface Arrange {
+  type: "arrange";
+  n: number;
+  setting: Setting;
+}
+/**
+ * What is agreed before a table opens.
+ */
+export interface Setting {
+  game: string;
+  players: number;
+  options?: {
+    [k: string]: unknown;
+  };
+  public?: boolean;
+  clocks?: Clocks;
+  hints?: boolean;
+  undo?: boolean;
+  open_hands?: boolean;
+  pace?: number;
+  chat?: "everybody" | "players";
+}
+/**
+ * How long the table waits; None: without limit. A game's own clock is one of its options.
+ */
+export interface Clocks {
+  turn_s?: number | null;
+  window_s?: number | null;
+  window_least_s?: number;
+  away_s?: number | null;
+  between_s?: number;
 }
 /**
  * Deal.
@@ -74,28 +173,34 @@ export interface Rematch {
   n: number;
 }
 /**
- * Say something, in words of one's own or in a phrase that everybody reads in his language.
+ * Send a guest away from this table.
+ */
+export interface Remove {
+  type: "remove";
+  n: number;
+  guest: string;
+  on?: boolean;
+}
+/**
+ * Keep a guest from writing at this table, and hide what they wrote.
+ */
+export interface Silence {
+  type: "silence";
+  n: number;
+  guest: string;
+  on?: boolean;
+}
+/**
+ * Say something: a text, or a phrase that all read in their own language.
  */
 export interface Say {
   type: "say";
   n: number;
   text?: string | null;
-  phrase?:
-    | (
-        | "again"
-        | "good-luck"
-        | "hello"
-        | "one-moment"
-        | "oops"
-        | "sorry"
-        | "thanks"
-        | "well-played"
-        | "your-turn"
-      )
-    | null;
+  phrase?: string | null;
 }
 /**
- * Hear nothing more from a guest, or hear him again.
+ * Hide what a guest writes from now on, at any table.
  */
 export interface Mute {
   type: "mute";
@@ -116,9 +221,7 @@ export interface Legal {
 export interface Why {
   type: "why";
   n: number;
-  action: {
-    [k: string]: unknown;
-  };
+  action: AnyAction;
 }
 /**
  * Ask what a bot would consider.
@@ -139,19 +242,12 @@ export interface Welcome {
   guest: string;
   chair: number | null;
   seat_token: string | null;
-  view: {
-    [k: string]: unknown;
-  } | null;
-  legal:
-    | {
-        [k: string]: unknown;
-      }[]
-    | null;
+  view: AnyView | null;
+  legal: AnyAction[] | null;
   clock: Clock | null;
   past: Past[];
   chat: Said[];
   muted: string[];
-  [k: string]: unknown;
 }
 /**
  * What everybody may know about a table.
@@ -163,120 +259,108 @@ export interface TableInfo {
   owner: string;
   seats: Seat[];
   here: string[];
+  watching: number;
+  spectators: Person[];
+  removed: Person[];
+  silenced: Person[];
   seed_sha256: string;
   seed: string | null;
   next: string | null;
-  [k: string]: unknown;
+  next_by: string | null;
+  hurried: boolean;
+  preparing: Preparing | null;
 }
 /**
- * What is agreed before a table opens.
- */
-export interface Setting {
-  game: string;
-  players: number;
-  options?: {
-    [k: string]: unknown;
-  };
-  public?: boolean;
-  clocks?: Clocks;
-  hints?: boolean;
-  undo?: boolean;
-  open_hands?: boolean;
-  pace?: number;
-}
-/**
- * How long the table waits. None is for ever. The clock of a game itself is an option of it.
- */
-export interface Clocks {
-  turn_s?: number | null;
-  window_s?: number | null;
-  window_least_s?: number;
-  away_s?: number | null;
-  between_s?: number;
-}
-/**
- * A chair and who has it: a guest, a bot, or nobody.
+ * A chair, which a guest has, or a bot, or nobody.
  */
 export interface Seat {
   guest: string | null;
   name: string;
   bot: string | null;
   away: boolean;
-  [k: string]: unknown;
+  avatar?: string;
 }
+/**
+ * A guest by name, and the head they have chosen, if they have.
+ */
+export interface Person {
+  guest: string;
+  name: string;
+  avatar?: string;
+}
+/**
+ * Some bots need code that is still being compiled: until then a devil plays for them.
+ */
+export interface Preparing {
+  bots: string[];
+  seconds: number | null;
+}
+/**
+ * A view or a position. Each game has fields of its own besides.
+ */
+export interface AnyView {
+  players: number;
+  to_act: number[];
+  winners: number[] | null;
+  options: AnyOptions;
+}
+/**
+ * The options of a match, by name.
+ */
+export interface AnyOptions {}
 /**
  * What the table waits for, and how long it still does.
  */
 export interface Clock {
   kind: "deal" | "game" | "turn" | "window";
   left_ms: number | null;
-  [k: string]: unknown;
 }
 /**
- * Something that happened while one was away.
+ * Something that happened while the client was away.
  */
 export interface Past {
   seq: number;
-  events: {
-    [k: string]: unknown;
-  }[];
+  events: AnyEvent[];
   told?: string[];
-  [k: string]: unknown;
+}
+/**
+ * Something that happened. Each kind has fields of its own besides.
+ */
+export interface AnyEvent {
+  event: string;
+  player?: number | null;
 }
 /**
  * Somebody said something.
  */
 export interface Said {
   type: "said";
-  seq: number;
+  line: number;
   guest: string;
   name: string;
   text: string | null;
-  phrase:
-    | (
-        | "again"
-        | "good-luck"
-        | "hello"
-        | "one-moment"
-        | "oops"
-        | "sorry"
-        | "thanks"
-        | "well-played"
-        | "your-turn"
-      )
-    | null;
-  [k: string]: unknown;
+  phrase: string | null;
 }
 /**
- * Something was done in the match: what one saw of it, and what one sees now.
+ * Something was done in the match: what the client saw of it, and what it sees now.
  */
 export interface Happened {
   type: "happened";
   seq: number;
-  events: {
-    [k: string]: unknown;
-  }[];
-  view: {
-    [k: string]: unknown;
-  } | null;
-  legal:
-    | {
-        [k: string]: unknown;
-      }[]
-    | null;
   clock: Clock | null;
+  events: AnyEvent[];
+  view: AnyView | null;
+  legal: AnyAction[] | null;
   told?: string[];
-  [k: string]: unknown;
 }
 /**
- * Who sits where, or another thing about the table, has changed; and its clock with it.
+ * The seats, or another thing about the table, have changed; and its clock with it.
  */
 export interface Changed {
   type: "table";
   seq: number;
   table: TableInfo;
   clock: Clock | null;
-  [k: string]: unknown;
 }
 /**
  * A request was carried out; it is in the log.
@@ -286,7 +370,6 @@ export interface Done {
   n: number;
   seq: number;
   undo?: boolean;
-  [k: string]: unknown;
 }
 /**
  * A request was not carried out, and nothing has changed.
@@ -300,7 +383,6 @@ export interface Refused {
   reasons?: {
     [k: string]: string;
   };
-  [k: string]: unknown;
 }
 /**
  * The answer to `legal`.
@@ -308,10 +390,7 @@ export interface Refused {
 export interface Moves {
   type: "moves";
   n: number;
-  actions: {
-    [k: string]: unknown;
-  }[];
-  [k: string]: unknown;
+  actions: AnyAction[];
 }
 /**
  * The answer to `why`, when nothing forbids the move.
@@ -319,7 +398,6 @@ export interface Moves {
 export interface Allowed {
   type: "allowed";
   n: number;
-  [k: string]: unknown;
 }
 /**
  * The answer to `hint`: what the bot would do (null: wait), and what else it considered.
@@ -327,22 +405,16 @@ export interface Allowed {
 export interface Hinted {
   type: "hinted";
   n: number;
-  action: {
-    [k: string]: unknown;
-  } | null;
+  action: AnyAction | null;
   moves: Considered[];
-  [k: string]: unknown;
 }
 /**
  * A move a bot has considered.
  */
 export interface Considered {
-  action: {
-    [k: string]: unknown;
-  };
+  action: AnyAction;
   value: number;
   samples: number;
-  [k: string]: unknown;
 }
 /**
  * The body of `POST /api/tables`.
@@ -354,21 +426,183 @@ export interface NewTable {
     [k: string]: unknown;
   };
   public?: boolean;
-  clocks?: Clocks1;
+  clocks?: Clocks;
   hints?: boolean;
   undo?: boolean;
   open_hands?: boolean;
   pace?: number;
+  chat?: "everybody" | "players";
   bots?: (string | null)[];
   sit?: boolean;
 }
 /**
- * How long the table waits. None is for ever. The clock of a game itself is an option of it.
+ * A table in the list of a guest who sits there or opened it.
  */
-export interface Clocks1 {
-  turn_s?: number | null;
-  window_s?: number | null;
-  window_least_s?: number;
-  away_s?: number | null;
-  between_s?: number;
+export interface OwnTable {
+  id: string;
+  setting: Setting;
+  status: "open" | "over" | "playing";
+  owner: string;
+  seats: Seat[];
+  here: string[];
+  watching: number;
+  spectators: Person[];
+  removed: Person[];
+  silenced: Person[];
+  seed_sha256: string;
+  seed: string | null;
+  next: string | null;
+  next_by: string | null;
+  hurried: boolean;
+  preparing: Preparing | null;
+  chair: number | null;
+  your_turn: boolean;
+}
+/**
+ * All there is to choose from.
+ */
+export interface Catalogue {
+  games: GameInfo[];
+  bots: string[];
+  phrases: string[];
+  bot_labels: {
+    [k: string]: BotLabels;
+  };
+  phrase_labels: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
+  languages: {
+    [k: string]: string;
+  };
+  persons: PersonInfo[];
+  avatars: string[];
+}
+/**
+ * A game, and its options by the number of players.
+ */
+export interface GameInfo {
+  name: string;
+  title: string;
+  timed: boolean;
+  options: {
+    [k: string]: OptionInfo[];
+  };
+  usual_players: number;
+  sample_cards: string[];
+  blurb: {
+    [k: string]: string;
+  };
+  labels: {
+    [k: string]: OptionLabels;
+  };
+  guided: boolean;
+}
+/**
+ * An option of a game, its possible values (a list, or from and to), and its default.
+ */
+export interface OptionInfo {
+  name: string;
+  values: Values;
+  default: unknown;
+}
+/**
+ * What an option is called, and those of its values that need words.
+ */
+export interface OptionLabels {
+  label: {
+    [k: string]: string;
+  };
+  values: {
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
+}
+/**
+ * What a bot is called, and how well it plays.
+ */
+export interface BotLabels {
+  title: {
+    [k: string]: string;
+  };
+  strength: {
+    [k: string]: string;
+  };
+}
+/**
+ * A devil who sits down when a bot plays.
+ */
+export interface PersonInfo {
+  name: string;
+  title: string;
+  bot: string;
+  character: {
+    [k: string]: string;
+  };
+}
+/**
+ * What a devil says on an occasion.
+ */
+export interface Line {
+  person: string;
+  occasion:
+    | "feat"
+    | "lose"
+    | "paid"
+    | "pay"
+    | "robbed"
+    | "start"
+    | "steal"
+    | "stop"
+    | "stopped"
+    | "wait"
+    | "win";
+  text: {
+    [k: string]: string;
+  };
+}
+/**
+ * Part of a finished match, as one viewer saw it.
+ */
+export interface Replay {
+  acts: number;
+  steps: Step[];
+}
+/**
+ * The match after so many acts: what happened with the last of them, and what is seen then.
+ */
+export interface Step {
+  at: number;
+  events: AnyEvent[];
+  view: AnyView;
+  told?: string[];
+}
+/**
+ * What a finished match can tell.
+ */
+export interface Story {
+  acts: number;
+  points: Point[];
+  turning: number | null;
+  numbers: string[][];
+  matches: number;
+  wins: number[];
+}
+/**
+ * The chances of all players to win after so many acts, from 0 to 1.
+ */
+export interface Point {
+  at: number;
+  chances: number[];
+}
+/**
+ * A heading, a numbered clause or reading, a picture with its caption, or plain Markdown.
+ */
+export interface Block {
+  text: string;
+  number: string;
+  heading: number;
+  cards: string[];
 }

@@ -1,40 +1,65 @@
 // What the page says, in the player's language. English is in the code; other languages come from
 // the server, which has them from the same file as its own sentences.
-export const LANGUAGES = { en: "English", fr: "Français" } as const;
-export type Language = keyof typeof LANGUAGES;
+const SOURCE = "en";
 
-const words = $state<{ language: Language; translations: Record<string, string> }>({
-  language: "en",
+const words = $state<{ language: string; translations: Record<string, string> }>({
+  language: SOURCE,
   translations: {},
 });
 
 /** A text in the player's language; {name} is replaced by the field of that name. */
 export function t(text: string, fields: Record<string, string | number> = {}): string {
-  const sentence = words.translations[text] ?? text;
+  return filled(words.translations[text] ?? text, fields);
+}
+
+/** A text about n things: `tn("{n} chip", "{n} chips", n)`; {n} is filled in, too. */
+export function tn(
+  one: string,
+  many: string,
+  n: number,
+  fields: Record<string, string | number> = {},
+): string {
+  const text = `${one}\0${many}`;
+  const forms = (words.translations[text] ?? text).split("\0");
+  const several = new Intl.PluralRules(words.language).select(n) !== "one";
+  return filled(forms[several ? 1 : 0]!, { n, ...fields });
+}
+
+function filled(sentence: string, fields: Record<string, string | number>): string {
   return sentence.replace(/\{(\w+)\}/g, (all, name: string) => String(fields[name] ?? all));
 }
 
 /** The language the page speaks now. */
-export function language(): Language {
+export function language(): string {
   return words.language;
 }
 
-/** The language that was chosen before, or the browser's. */
-export function preferred(): Language {
-  const wanted = [localStorage.getItem("language") ?? "", ...navigator.languages];
-  const known = wanted.map((each) => each.slice(0, 2)).find((each) => each in LANGUAGES);
-  return (known as Language) ?? "en";
+/** The language that was chosen before. */
+export function chosenBefore(): string | null {
+  return localStorage.getItem("language");
 }
 
-let wanted: Language | null = null;
+/** The first of the browser's languages that is one of these. */
+export function preferred(known: string[]): string {
+  const wanted = navigator.languages.map((each) => each.slice(0, 2));
+  return wanted.find((each) => known.includes(each)) ?? SOURCE;
+}
+
+let wanted: string | null = null;
 
 /** Speak another language from now on. */
-export async function speak(chosen: Language): Promise<void> {
+export async function speak(chosen: string): Promise<void> {
   wanted = chosen;
-  const found = chosen === "en" ? {} : await (await fetch(`/api/words/${chosen}`)).json();
+  const found = chosen === SOURCE ? {} : await translations(chosen);
   if (wanted !== chosen) return;
   words.translations = found as Record<string, string>;
   words.language = chosen;
   document.documentElement.lang = chosen;
   localStorage.setItem("language", chosen);
+}
+
+async function translations(code: string): Promise<unknown> {
+  const response = await fetch(`/api/words/${code}`);
+  if (!response.ok) throw new Error(`no words in ${code}`);
+  return response.json();
 }

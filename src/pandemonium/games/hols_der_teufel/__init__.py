@@ -1,29 +1,28 @@
 """Hol's der Teufel, for 2 to 6 players, over as many deals as there are players."""
 
-from pathlib import Path
-
-from pandemonium.games.hols_der_teufel import rules
-from pandemonium.games.hols_der_teufel.actions import ACTIONS
-from pandemonium.games.hols_der_teufel.craft import CRAFT
-from pandemonium.games.hols_der_teufel.narration import narrate
-from pandemonium.games.hols_der_teufel.options import OPTIONS, chosen_options, prepare
-from pandemonium.games.hols_der_teufel.positions import position, set_up
-from pandemonium.games.hols_der_teufel.views import happenings, own, public, turned_up
+from pandemonium.games.hols_der_teufel.bots.heuristics import HEURISTICS
+from pandemonium.games.hols_der_teufel.rules import legality, moves, observation, state
+from pandemonium.games.hols_der_teufel.rules.actions import ACTIONS
+from pandemonium.games.hols_der_teufel.rules.clauses import HDT_33
+from pandemonium.games.hols_der_teufel.rules.options import OPTIONS, chosen_options, prepare
+from pandemonium.games.hols_der_teufel.words.narration import narrate
+from pandemonium.games.hols_der_teufel.words.numbers import numbers
+from pandemonium.games.hols_der_teufel.words.positions import position, set_up
+from pandemonium.games.hols_der_teufel.words.views import happenings, own, public, turned_up
 from pandemonium.kernel.contract import Game, Rules
 from pandemonium.kernel.engine import timeless
 
 GAME = Game(
     name="hols-der-teufel",
-    title="Hol's der Teufel",
     prefix="HDT",
-    folder=Path(__file__).parent,
-    players=range(2, rules.MOST_PLAYERS + 1),
+    package=__name__,
+    players=range(2, state.MOST_PLAYERS + 1),
     options=OPTIONS,
-    state=rules.STATE,
-    rules=Rules.of(rules, advance=timeless),
+    state=state.STATE,
+    rules=Rules.of(state, legality, moves, observation, advance=timeless),
     actions=ACTIONS,
-    observation=rules.OBSERVATION,
-    deal_clause=33,
+    observation=observation.OBSERVATION,
+    deal_clause=HDT_33,
     prepare=prepare,
     chosen_options=chosen_options,
     position=position,
@@ -32,6 +31,7 @@ GAME = Game(
     own=own,
     happenings=happenings,
     narrate=narrate,
-    craft=CRAFT,
+    heuristics=HEURISTICS,
+    numbers=numbers,
     turned_up=turned_up,
 )

@@ -1,29 +1,28 @@
 """Skip-Bo, in the edition of the sheet (series to 10) and the classic one (series to 12)."""
 
-from pathlib import Path
-
-from pandemonium.games.skip_bo import rules
-from pandemonium.games.skip_bo.actions import ACTIONS
-from pandemonium.games.skip_bo.craft import CRAFT
-from pandemonium.games.skip_bo.narration import narrate
-from pandemonium.games.skip_bo.options import OPTIONS, chosen_options, prepare
-from pandemonium.games.skip_bo.positions import position, set_up
-from pandemonium.games.skip_bo.views import happenings, own, public, turned_up
+from pandemonium.games.skip_bo.bots.heuristics import HEURISTICS
+from pandemonium.games.skip_bo.rules import legality, moves, observation, state
+from pandemonium.games.skip_bo.rules.actions import ACTIONS
+from pandemonium.games.skip_bo.rules.clauses import SKB_03
+from pandemonium.games.skip_bo.rules.options import OPTIONS, chosen_options, prepare
+from pandemonium.games.skip_bo.words.narration import narrate
+from pandemonium.games.skip_bo.words.numbers import numbers
+from pandemonium.games.skip_bo.words.positions import position, set_up
+from pandemonium.games.skip_bo.words.views import happenings, own, public, turned_up
 from pandemonium.kernel.contract import Game, Rules
 from pandemonium.kernel.engine import timeless
 
 GAME = Game(
     name="skip-bo",
-    title="Skip-Bo",
     prefix="SKB",
-    folder=Path(__file__).parent,
-    players=range(2, rules.MOST_PLAYERS + 1),
+    package=__name__,
+    players=range(2, state.MOST_PLAYERS + 1),
     options=OPTIONS,
-    state=rules.STATE,
-    rules=Rules.of(rules, advance=timeless),
+    state=state.STATE,
+    rules=Rules.of(state, legality, moves, observation, advance=timeless),
     actions=ACTIONS,
-    observation=rules.OBSERVATION,
-    deal_clause=3,
+    observation=observation.OBSERVATION,
+    deal_clause=SKB_03,
     prepare=prepare,
     chosen_options=chosen_options,
     position=position,
@@ -32,6 +31,7 @@ GAME = Game(
     own=own,
     happenings=happenings,
     narrate=narrate,
-    craft=CRAFT,
+    heuristics=HEURISTICS,
+    numbers=numbers,
     turned_up=turned_up,
 )

@@ -1,34 +1,39 @@
 """La Suite Infernale, for 2 to 4 players alone, two against two, or three against three."""
 
-from pathlib import Path
-
-from pandemonium.games.suite_infernale import legality, rules, sight, table
-from pandemonium.games.suite_infernale.actions import ACTIONS
-from pandemonium.games.suite_infernale.craft import CRAFT
-from pandemonium.games.suite_infernale.narration import narrate
-from pandemonium.games.suite_infernale.options import (
+from pandemonium.games.suite_infernale.bots.heuristics import HEURISTICS
+from pandemonium.games.suite_infernale.rules import legality, moves, observation, state
+from pandemonium.games.suite_infernale.rules.actions import ACTIONS
+from pandemonium.games.suite_infernale.rules.clauses import LSI_06
+from pandemonium.games.suite_infernale.rules.options import (
     OPTIONS,
     chosen_options,
     for_mass_play,
     prepare,
 )
-from pandemonium.games.suite_infernale.positions import position, set_up
-from pandemonium.games.suite_infernale.views import happenings, own, public, silence, turned_up
+from pandemonium.games.suite_infernale.words.narration import narrate
+from pandemonium.games.suite_infernale.words.numbers import numbers
+from pandemonium.games.suite_infernale.words.positions import position, set_up
+from pandemonium.games.suite_infernale.words.views import (
+    happenings,
+    own,
+    public,
+    silence,
+    turned_up,
+)
 from pandemonium.kernel.contract import Game, Rules
 from pandemonium.kernel.engine import timeless
 
 GAME = Game(
     name="suite-infernale",
-    title="La Suite Infernale",
     prefix="LSI",
-    folder=Path(__file__).parent,
+    package=__name__,
     players=(2, 3, 4, 6),
     options=OPTIONS,
-    state=table.STATE,
-    rules=Rules.of(table, legality, sight, rules, advance=timeless),
+    state=state.STATE,
+    rules=Rules.of(state, legality, moves, observation, advance=timeless),
     actions=ACTIONS,
-    observation=sight.OBSERVATION,
-    deal_clause=6,
+    observation=observation.OBSERVATION,
+    deal_clause=LSI_06,
     prepare=prepare,
     chosen_options=chosen_options,
     position=position,
@@ -37,8 +42,9 @@ GAME = Game(
     own=own,
     happenings=happenings,
     narrate=narrate,
-    craft=CRAFT,
+    heuristics=HEURISTICS,
     for_mass_play=for_mass_play,
     silence=silence,
+    numbers=numbers,
     turned_up=turned_up,
 )

@@ -1,11 +1,12 @@
 // The four colours of the devils: each with a sign and a letter, so that nobody depends on colour.
 import { t } from "../../lib/words.svelte";
+import type { Backs, Colour } from "./types";
 
-export const COLOURS = ["red", "yellow", "violet", "green"] as const;
-export type Colour = (typeof COLOURS)[number];
 /** What the back of a card tells. */
-export const BACKS = [...COLOURS, "angel"] as const;
-export type BackKind = (typeof BACKS)[number];
+export type BackKind = keyof Backs;
+
+export const COLOURS: Colour[] = ["red", "yellow", "violet", "green"];
+export const BACKS: BackKind[] = [...COLOURS, "angel"];
 
 interface Look {
   /** For ink on paper. */
@@ -70,7 +71,7 @@ export function colourName(back: BackKind): string {
 
 /** The colour of a devil, or that it is an angel. */
 export function backOf(card: string): BackKind {
-  return card.split("-")[0] as BackKind;
+  return BACKS.find((back) => card.startsWith(back)) ?? "angel";
 }
 
 /** The value of a devil; 0 for an angel. */

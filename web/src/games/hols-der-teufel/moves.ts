@@ -1,31 +1,33 @@
 // Hol's der Teufel: moves between a source and a target, in words, and as cards and chips in flight.
 //
 // Sources: hand/CARD. Targets: column/COLOUR/END, the end of a column that does not stand is "new".
-import type { Action, Flight, GameEvent } from "../../lib/game";
+import type { Flight, Moment } from "../../lib/game";
 import type { Ends } from "../../lib/moving.svelte";
-import { t } from "../../lib/words.svelte";
-import { backOf, cardName, colourName, type Colour } from "./colours";
-import { price, type End } from "./prices";
+import { t, tn } from "../../lib/words.svelte";
+import { backOf, cardName, COLOURS, colourName } from "./colours";
+import { fine } from "./prices";
 import type { TeufelView } from "./sight";
+import type { Action, End, Event, Lay } from "./types";
 
 /** Where a move starts and where it goes. */
 export function ends(action: Action): Ends {
-  const card = cardOf(action);
-  const colour = action.do === "angel" ? String(action.colour) : backOf(card);
+  const [card, colour] =
+    action.do === "angel" ? ["angel", action.colour] : [action.card, backOf(action.card)];
   return { source: `hand/${card}`, target: `column/${colour}/${action.end}` };
-}
-
-function cardOf(action: { [field: string]: unknown }): string {
-  return "card" in action ? String(action.card) : "angel";
 }
 
 /** The move from a source to a target; a devil goes to its own colour and nowhere else (HDT-26). */
 export function compose(source: string, target: string): Action | null {
   const card = source.slice("hand/".length);
-  const [, colour, end] = target.split("/");
+  const [, name, place] = target.split("/");
+  const colour = COLOURS.find((each) => each === name);
+  const end = ENDS.find((each) => each === place);
+  if (!colour || !end) return null;
   if (card === "angel") return { do: "angel", colour, end: end === "new" ? "high" : end };
   return backOf(card) === colour ? { do: "lay", card, end } : null;
 }
+
+const ENDS: Lay["end"][] = ["low", "high", "new"];
 
 /** An end of a column in a sentence. */
 export function endName(end: End): string {
@@ -34,31 +36,36 @@ export function endName(end: End): string {
 
 /** A move in a few words, with its price. */
 export function describe(action: Action, _names: string[], view: TeufelView): string {
-  const card = cardOf(action);
-  const end = action.end as End | "new";
   if (action.do === "angel") {
-    const colour = colourName(action.colour as Colour);
-    return t("An angel at the {end} of {colour}", { end: endName(end as End), colour });
+    const colour = colourName(action.colour);
+    return t("An angel at the {end} of {colour}", { end: endName(action.end), colour });
   }
+  const { card, end } = action;
   if (end === "new") return t("{card} as a new column", { card: cardName(card) });
-  const chips = price(view.columns, card, backOf(card) as Colour, end) ?? 0;
-  const fields = { card: cardName(card), end: endName(end), chips };
+  const chips = fine(view, card, end) ?? 0;
+  const fields = { card: cardName(card), end: endName(end) };
   if (chips === 0) return t("{card} at the {end}, free", fields);
-  return t("{card} at the {end}, for {chips}", fields);
+  return tn(
+    "{card} at the {end}, for {n} chip",
+    "{card} at the {end}, for {n} chips",
+    chips,
+    fields,
+  );
 }
 
 /** Which cards and chips an event moves. */
-export function flights(event: GameEvent, view: TeufelView): Flight[] {
-  const hand = `player/${event.player}/hand`;
+export function flights(event: Event, view: TeufelView): Flight[] {
   switch (event.event) {
     case "lay": {
-      const card = cardOf(event);
-      return [{ card, from: `${hand}/${placeOf(card)}`, to: `card/${card}` }];
+      const { card, player } = event;
+      return [{ card, from: `player/${player}/hand/${placeOf(card)}`, to: `card/${card}` }];
     }
-    case "angel":
-      return [{ card: "angel", from: `${hand}/angel`, to: `card/angel-${event.colour}` }];
+    case "angel": {
+      const { player, colour } = event;
+      return [{ card: "angel", from: `player/${player}/hand/angel`, to: `card/angel-${colour}` }];
+    }
     case "fine":
-      return Array.from({ length: Number(event.chips) }, () => {
+      return Array.from({ length: event.chips }, () => {
         const [from, to] = [`player/${event.player}/chips`, `player/${event.to}/chips/won`];
         return { card: "chip", from, to };
       });
@@ -69,6 +76,15 @@ export function flights(event: GameEvent, view: TeufelView): Flight[] {
     default:
       return [];
   }
+}
+
+/** A fine that hurts. */
+const LARGE_FINE = 3;
+
+/** What people remark on: a large fine. */
+export function moments(event: Event): Moment[] {
+  if (event.event !== "fine" || event.chips < LARGE_FINE) return [];
+  return [{ deed: "pay", by: event.player, against: event.to }];
 }
 
 /** The place of a card in a hand; of others' cards only the colour has one. */

@@ -1,5 +1,5 @@
 // What laying a card at a place would cost, as it is told before one pays.
-import { t } from "../../lib/words.svelte";
+import { t, tn } from "../../lib/words.svelte";
 import { paid } from "./prices";
 
 export interface Offer {
@@ -19,6 +19,7 @@ export function offer(fine: number, chips: number, to: string): Offer {
 /** The price in words. */
 export function inWords({ fine, pays, to }: Offer): string {
   if (fine === 0) return t("free");
-  if (pays < fine) return t("costs {fine}, you pay your last {pays} to {to}", { fine, pays, to });
-  return t("costs {fine}, to {to}", { fine, to });
+  const price = tn("costs {n} chip", "costs {n} chips", fine);
+  if (pays < fine) return t("{price}; you pay your last {pays} to {to}", { price, pays, to });
+  return t("{price}, paid to {to}", { price, to });
 }

@@ -1,15 +1,7 @@
-// What it costs to lay a card somewhere. The server decides; this only tells before one pays.
-import { backOf, valueOf, type Colour } from "./colours";
-
-export type End = "low" | "high";
-
-/** Low end first. */
-export interface Column {
-  cards: string[];
-  angel: End | null;
-}
-
-export type Columns = Partial<Record<Colour, Column>>;
+// What it costs to lay a card somewhere, as the rules have told with the view.
+import { backOf, valueOf } from "./colours";
+import type { TeufelView } from "./sight";
+import type { Colour, Column, End } from "./types";
 
 /** The value at an end; null behind an angel (HDT-23). */
 export function endValue(column: Column, end: End): number | null {
@@ -17,31 +9,29 @@ export function endValue(column: Column, end: End): number | null {
   return valueOf(column.cards.at(end === "low" ? 0 : -1)!);
 }
 
-/** HDT-18, HDT-29: going below the card at that end costs the difference. */
-export function fine(at: number, value: number): number {
-  return Math.max(at - value, 0);
-}
-
-/** HDT-30: whoever has less pays what he has. */
-export function paid(fine: number, chips: number): number {
-  return Math.min(fine, chips);
-}
-
 /**
- * The fine for a card at a place: 0 for angels (HDT-22) and new columns (HDT-16); null where the
- * card has no business, as in another colour's column.
+ * The fine for one of your own cards at a place: none for angels (HDT-22) and new columns (HDT-16);
+ * null where the card has no business, as in another colour's column.
  */
 export function price(
-  columns: Columns,
+  view: TeufelView,
   card: string,
   colour: Colour,
   end: End | "new",
 ): number | null {
-  const column = columns[colour];
+  const column = view.columns[colour];
   if (card === "angel") return column && end !== "new" && column.angel === null ? 0 : null;
   if (backOf(card) !== colour) return null;
-  if (!column) return end === "new" ? 0 : null;
-  if (end === "new") return null;
-  const at = endValue(column, end);
-  return at === null ? null : fine(at, valueOf(card));
+  if (end === "new") return column ? null : 0;
+  return fine(view, card, end);
+}
+
+/** What the rules ask for a devil of your hand at an end of its column; null where it cannot go. */
+export function fine(view: TeufelView, card: string, end: End): number | null {
+  return "fines" in view ? (view.fines?.[card]?.[end] ?? null) : null;
+}
+
+/** HDT-30: a player who has less pays what they have. */
+export function paid(fine: number, chips: number): number {
+  return Math.min(fine, chips);
 }

@@ -1,29 +1,9 @@
 // What is seen of a game of Hol's der Teufel, in one form: for players, spectators, and all open.
-import type { View } from "../../lib/game";
-import { BACKS, backOf, type BackKind } from "./colours";
-import type { Columns } from "./prices";
+import type { Shown } from "../../lib/game";
+import { backOf, type BackKind } from "./colours";
+import type { Backs, Column, Columns, HolsDerTeufel } from "./types";
 
-type Backs = Record<BackKind, number>;
-
-interface Common extends View {
-  options: { end: "dealer" | "all"; deals: number };
-  dealer: number;
-  deal: number;
-  columns: Columns;
-  chips: number[];
-  totals: number[];
-}
-
-interface Hidden {
-  hand: string[] | null;
-  backs: Backs[];
-}
-
-interface Open {
-  hands: string[][];
-}
-
-export type TeufelView = Common & (Hidden | Open);
+export type TeufelView = Shown<HolsDerTeufel>;
 
 export interface Player {
   seat: number;
@@ -39,7 +19,7 @@ export interface Player {
 }
 
 export interface Sight {
-  /** Who sits at the bottom: oneself, or the first player for a spectator. */
+  /** The player at the bottom: you, or the first player for a spectator. */
   near: Player;
   /** The others, clockwise from there. */
   far: Player[];
@@ -72,5 +52,24 @@ function player(view: TeufelView, me: number | null, seat: number, names: string
 
 function counted(hand: string[]): Backs {
   const count = (back: BackKind) => hand.filter((card) => backOf(card) === back).length;
-  return Object.fromEntries(BACKS.map((back) => [back, count(back)])) as Backs;
+  return {
+    red: count("red"),
+    yellow: count("yellow"),
+    violet: count("violet"),
+    green: count("green"),
+    angel: count("angel"),
+  };
+}
+
+/** How many cards somebody holds. */
+export function cardsOf({ backs }: Player): number {
+  return Object.values(backs).reduce((sum, each) => sum + each, 0);
+}
+
+/** How many cards lie in the longest column. */
+export function longest(columns: Columns): number {
+  const lengths = Object.values(columns).map(
+    ({ cards, angel }: Column) => cards.length + (angel ? 1 : 0),
+  );
+  return Math.max(0, ...lengths);
 }

@@ -1,13 +1,12 @@
 // The bargaining board: souls put together into a deal before it is offered.
-import { countOf, type InfernoView, type SoulCard } from "./sight";
-import type { SoulName } from "./souls";
-import type { Transfer } from "./worth";
+import { countOf, type SoulCard } from "./sight";
+import type { Soul, Transfer } from "./types";
 
 /** A soul on the board; who gets it may still be open. */
 export interface Laid {
   from: number;
   to: number | null;
-  soul: SoulName;
+  soul: Soul;
   copy: number;
 }
 
@@ -66,9 +65,9 @@ export class Board {
   }
 
   /** Souls that lie no longer where they were leave the board. */
-  keep(view: InfernoView): void {
+  keep(souls: Soul[][]): void {
     const there = this.laid.filter(
-      ({ from, soul, copy }) => copy < countOf(view.souls[from] ?? [], soul),
+      ({ from, soul, copy }) => copy < countOf(souls[from] ?? [], soul),
     );
     if (there.length < this.laid.length) this.laid = there;
   }
@@ -81,7 +80,7 @@ export class Board {
     return found.size === 1 ? [...found][0]! : null;
   }
 
-  /** Who gives me something gets what I had laid down for nobody yet. */
+  /** A player who gives me something gets what I had laid down for nobody yet. */
   #fill(me: number, partner: number): void {
     for (const each of this.laid) if (each.to === null && each.from === me) each.to = partner;
   }

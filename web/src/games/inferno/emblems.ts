@@ -1,10 +1,10 @@
 // The emblems of the souls and the special cards, in a box of 24 by 24.
-import type { SoulName, SpecialName } from "./souls";
+import type { Soul, Special } from "./types";
 
 /** A line of some width, or a shape that is filled (width 0). */
 type Stroke = [path: string, width: number];
 
-export const EMBLEMS: Record<SoulName | SpecialName, Stroke[]> = {
+export const EMBLEMS: Record<Soul | Special, Stroke[]> = {
   // A horseshoe
   attila: [
     ["M6.5 4.5c-2 9 0 15 5.5 15s7.5-6 5.5-15", 3.4],

@@ -1,14 +1,17 @@
 // The table of Inferno, as the shell needs it.
 import type { GameTable } from "../../lib/game";
 import Card from "./Card.svelte";
-import { describe, flights } from "./moves";
-import { SOULS, SPECIALS } from "./souls";
+import { describe, flights, moments } from "./moves";
+import { prompt } from "./sight";
 import Table from "./Table.svelte";
+import type { Inferno } from "./types";
 
 export default {
   Table,
   Card,
   flights,
+  moments,
   describe,
-  cards: [...SOULS, ...SPECIALS],
-} satisfies GameTable;
+  prompt,
+  turnless: true,
+} satisfies GameTable<Inferno>;

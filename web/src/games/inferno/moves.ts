@@ -1,49 +1,47 @@
 // Inferno: moves in words, and souls in flight.
 import { list } from "../../lib/naming";
-import type { Action, Flight, GameEvent } from "../../lib/game";
+import type { Flight, Moment } from "../../lib/game";
 import { t } from "../../lib/words.svelte";
 import type { InfernoView } from "./sight";
-import { soulName, specialName, type SoulName, type SpecialName } from "./souls";
-import type { Transfer } from "./worth";
+import { soulName, SOULS } from "./souls";
+import type { Action, Event, ReplyToOffer, ReplyToSlot, Soul, Transfer, Values } from "./types";
+
+type Named = (soul: Soul) => string;
+type PlayerNamed = (player: number) => string;
 
 /** A move in a few words. */
 export function describe(action: Action, names: string[], view: InfernoView): string {
-  const soul = (field: unknown) => soulName(field as SoulName, view.options.cattivo);
-  const souls = (field: unknown) => list([field].flat().map(soul));
-  const player = (field: unknown) => names[Number(field)] ?? "";
-  const offer = Number(action.offer);
+  const soul: Named = (name) => soulName(name, view.options.cattivo);
+  const player: PlayerNamed = (seat) => names[seat] ?? "";
   switch (action.do) {
     case "list":
-      return t("Hand in the list: {souls}", { souls: ranked(action, soul) });
+      return t("Hand in the list: {souls}", { souls: ranked(action.values, soul) });
     case "rate":
-      return t("{soul} is worth {points}", {
-        soul: soul(action.soul),
-        points: Number(action.value),
-      });
+      return t("{soul} is worth {points}", { soul: soul(action.soul), points: action.value });
     case "erase":
-      return t("Begin the list again");
+      return t("Start the list over");
     case "offer":
-      return t("Offer: {deal}", { deal: dealt(action.deal as Transfer[], soul, player) });
+      return t("Offer: {deal}", { deal: dealt(action.deal, soul, player) });
     case "one-for-one":
     case "two-for-one":
     case "one-for-two":
       return t("Offer {player}: {give} for {take}", {
         player: player(action.with),
-        give: souls(action.give),
-        take: souls(action.take),
+        give: list([action.give].flat().map(soul)),
+        take: list([action.take].flat().map(soul)),
       });
     case "draft":
-      return dealt([action as unknown as Transfer], soul, player);
+      return dealt([action], soul, player);
     case "clear":
       return t("Clear the board");
     case "offer-draft":
-      return t("Offer what lies on the board");
+      return t("Offer what is on the board");
     case "accept":
-      return t("Accept offer {number}", { number: offer });
+      return t("Accept: {deal}", { deal: offered(action, view, soul, player) });
     case "decline":
-      return t("Decline offer {number}", { number: offer });
+      return t("Decline: {deal}", { deal: offered(action, view, soul, player) });
     case "withdraw":
-      return t("Withdraw offer {number}", { number: offer });
+      return t("Withdraw: {deal}", { deal: offered(action, view, soul, player) });
     case "scambio-obbligato":
       return t("Scambio Obbligato: take {soul} from {player}", {
         soul: soul(action.take),
@@ -61,25 +59,29 @@ export function describe(action: Action, names: string[], view: InfernoView): st
       return t("Turn the glass");
     case "wait":
       return t("Wait");
-    default:
-      return specialName(action.do as SpecialName) ?? action.do;
   }
 }
 
 /** The best of a list, in order. */
-function ranked(action: Action, soul: (name: unknown) => string): string {
-  const values = Object.entries(action.values as Record<SoulName, number>);
-  return values
-    .sort(([, a], [, b]) => b - a)
-    .map(([name, value]) => `${soul(name)} ${value}`)
+function ranked(values: Values, soul: Named): string {
+  return [...SOULS]
+    .sort((a, b) => values[b] - values[a])
+    .map((name) => `${soul(name)} ${values[name]}`)
     .join(", ");
 }
 
-function dealt(
-  deal: Transfer[],
-  soul: (name: unknown) => string,
-  player: (seat: unknown) => string,
+/** The deal that an answer is about. */
+function offered(
+  answer: ReplyToOffer | ReplyToSlot,
+  view: InfernoView,
+  soul: Named,
+  player: PlayerNamed,
 ): string {
+  const offer = view.offers.find(({ id }) => "offer" in answer && id === answer.offer);
+  return offer ? dealt(offer.deal, soul, player) : "";
+}
+
+function dealt(deal: Transfer[], soul: Named, player: PlayerNamed): string {
   return deal
     .map(({ from, to, soul: name }) =>
       t("{soul} from {giver} to {taker}", {
@@ -92,24 +94,24 @@ function dealt(
 }
 
 /** Which cards an event moves. */
-export function flights(event: GameEvent, view: InfernoView): Flight[] {
-  const player = Number(event.player);
-  const target = Number(event.target);
+export function flights(event: Event, view: InfernoView): Flight[] {
   const everybody = Array.from({ length: view.players }, (_, seat) => seat);
   switch (event.event) {
     case "deal":
     case "passed":
-      return (event.deal as Transfer[]).map(flown);
-    case "exchanged":
+      return event.deal.map(flown);
+    case "exchanged": {
+      const { player, target, took, gave } = event;
       return [
-        flown({ from: target, to: player, soul: event.took as SoulName }),
-        flown({ from: player, to: target, soul: event.gave as SoulName }),
+        flown({ from: target, to: player, soul: took }),
+        flown({ from: player, to: target, soul: gave }),
       ];
+    }
     case "scambio-obbligato":
     case "grande-scambio":
-      return [spent(player, event.event)];
+      return [spent(event.player, event.event)];
     case "buona-azione": {
-      const soul = event.soul as SoulName;
+      const { player, soul } = event;
       const owners = everybody.filter((seat) => view.souls[seat]!.includes(soul));
       const leaving = owners.map((seat) => ({ card: soul, from: at(seat, soul), to: "removed" }));
       return [spent(player, event.event), ...leaving];
@@ -121,7 +123,7 @@ export function flights(event: GameEvent, view: InfernoView): Flight[] {
   }
 }
 
-function at(player: number, soul: SoulName): string {
+function at(player: number, soul: Soul): string {
   return `player/${player}/soul/${soul}`;
 }
 
@@ -131,4 +133,11 @@ function flown({ from, to, soul }: Transfer): Flight {
 
 function spent(player: number, special: string): Flight {
   return { card: special, from: `player/${player}/special/${special}`, to: "played" };
+}
+
+/** What people remark on: a soul is taken by force, the glass runs out. */
+export function moments(event: Event): Moment[] {
+  if (event.event === "empty") return [{ deed: "sand" }];
+  if (event.event !== "exchanged") return [];
+  return [{ deed: "steal", by: event.player, against: event.target }];
 }

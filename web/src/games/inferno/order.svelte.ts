@@ -1,19 +1,19 @@
 // The order in which one puts the souls, before it is handed in as a list.
-import { SOULS, type SoulName } from "./souls";
-import type { Values } from "./worth";
+import { SOULS, valuesBy } from "./souls";
+import type { Soul, Values } from "./types";
 
 export const MOST = SOULS.length;
 
 export class Order {
   /** The soul that is worth most first. */
-  souls = $state<SoulName[]>([...SOULS]);
+  souls = $state<Soul[]>([...SOULS]);
 
   get values(): Values {
-    return Object.fromEntries(this.souls.map((soul, at) => [soul, MOST - at])) as Values;
+    return valuesBy((soul) => MOST - this.souls.indexOf(soul));
   }
 
   /** Put a soul to the place where it is worth so much; what that is. */
-  place(soul: SoulName, points: number): number {
+  place(soul: Soul, points: number): number {
     const at = MOST - Math.min(Math.max(points, 1), MOST);
     const rest = this.souls.filter((each) => each !== soul);
     this.souls = [...rest.slice(0, at), soul, ...rest.slice(at)];

@@ -1,18 +1,22 @@
 // What one does at the table: a soul is pressed or dragged, and it depends on what is going on
 // whether it is chosen, taken by a special card, or laid on the bargaining board.
 import type { Drafts } from "../../lib/drafts";
-import type { Action } from "../../lib/game";
-import { Moving } from "../../lib/moving.svelte";
+import { Moving, type Ends } from "../../lib/moving.svelte";
 import { Board, type Laid } from "./board.svelte";
+import { DeclinedOffers } from "./declined.svelte";
 import { Order } from "./order.svelte";
-import { isImmune, type OpenOffer, type Sight, type SoulCard } from "./sight";
-import type { SoulName, SpecialName } from "./souls";
+import { isImmune, type Sight, type SoulCard } from "./sight";
+import { soulOf, SPECIALS } from "./souls";
+import type { Action, Event, OpenOffer, Soul, Special } from "./types";
 
 export class Playing {
   order = new Order();
   board = new Board();
+  declined = new DeclinedOffers();
   /** The special card one is about to play. */
-  special = $state<SpecialName | null>(null);
+  special = $state<Special | null>(null);
+  /** Where it is among one's special cards: two may be the same. */
+  specialAt = $state(0);
   /** Dragging; what it makes of two ends is carried out here. */
   moving: Moving;
 
@@ -27,11 +31,11 @@ export class Playing {
     this.#act = act;
     this.#drafts = drafts;
     this.#findDrafts();
-    this.moving = new Moving({
+    this.moving = Moving.in({
       legal: () => null,
       ends: () => null,
-      compose: (source, target) => ({ do: "drop", source, target }),
-      act: ({ source, target }) => this.#drop(String(source), String(target)),
+      compose: (source, target): Ends => ({ source, target }),
+      act: ({ source, target }) => this.#drop(source, target),
     });
   }
 
@@ -69,12 +73,18 @@ export class Playing {
     else this.board.toggle(card, seat, players.length);
   }
 
-  choose(soul: SoulName): void {
+  choose(soul: Soul): void {
     this.#act({ do: "choose", soul });
   }
 
-  pickSpecial(special: SpecialName): void {
-    this.special = this.special === special ? null : special;
+  /** Pick a special card, or put it back. */
+  pickSpecial(special: Special, at: number): void {
+    this.special = this.picked(special, at) ? null : special;
+    this.specialAt = at;
+  }
+
+  picked(special: Special, at: number): boolean {
+    return this.special === special && this.specialAt === at;
   }
 
   passTo(to: "left" | "right"): void {
@@ -109,8 +119,9 @@ export class Playing {
   }
 
   /** What has happened: a deal that was offered, or souls that have moved, leave the board. */
-  follow(sight: Sight): void {
-    this.board.keep(sight.view);
+  follow(sight: Sight, events: Event[]): void {
+    this.declined.follow(sight.view.offers, events);
+    this.board.keep(sight.view.souls);
     const mine = sight.seat === null ? [] : sight.players[sight.seat]!.specials;
     if (this.special && !mine?.includes(this.special)) this.special = null;
     const laid = this.board.deal && written(this.board.deal);
@@ -138,11 +149,11 @@ export class Playing {
   /** Go on with what was begun before the page was loaded. */
   #findDrafts(): void {
     const drafts = this.#drafts();
-    this.order.souls = drafts?.find<SoulName[]>("list") ?? this.order.souls;
+    this.order.souls = drafts?.find<Soul[]>("list") ?? this.order.souls;
     this.board.laid = drafts?.find<Laid[]>("board") ?? this.board.laid;
   }
 
-  #strike(special: SpecialName, owner: number, soul: SoulName): void {
+  #strike(special: Exclude<Special, "grande-scambio">, owner: number, soul: Soul): void {
     this.special = null;
     if (special === "buona-azione") this.#act({ do: special, soul });
     else this.#act({ do: special, target: owner, take: soul });
@@ -154,20 +165,24 @@ export class Playing {
     const [onto, to, soul] = target.split("/");
     const { seat, players } = this.sight;
     if (seat === null) return;
-    if (kind === "special") return this.#dropSpecial(rest[0] as SpecialName, to, soul);
-    const card = { owner: Number(rest[0]), soul: rest[1] as SoulName, copy: Number(rest[2]) };
+    if (kind === "special") return this.#dropSpecial(rest[0], to, soul);
+    const moved = soulOf(rest[1]);
+    if (!moved) return;
+    const card = { owner: Number(rest[0]), soul: moved, copy: Number(rest[2]) };
     if (onto !== "board") {
       if (Number(to) !== card.owner) this.board.put(card, Number(to));
     } else if (!this.board.has(card)) this.board.toggle(card, seat, players.length);
   }
 
-  #dropSpecial(special: SpecialName, to: string | undefined, soul: string | undefined): void {
+  #dropSpecial(card: string | undefined, to: string | undefined, soul: string | undefined): void {
+    const special = SPECIALS.find((each) => each === card);
+    const struck = soulOf(soul);
     const { seat, players } = this.sight;
     const steps = (Number(to) - seat! + players.length) % players.length;
     if (special === "grande-scambio") {
       if (steps === 1) this.passTo("left");
       else if (steps === players.length - 1) this.passTo("right");
-    } else if (soul) this.#strike(special, Number(to), soul as SoulName);
+    } else if (special && struck) this.#strike(special, Number(to), struck);
   }
 }
 

@@ -1,62 +1,20 @@
 // What is seen of a game of Inferno, in one form: for players, spectators, and all open.
-import type { View } from "../../lib/game";
+import type { Shown } from "../../lib/game";
 import { t } from "../../lib/words.svelte";
-import { SOULS, soulName, type SoulName, type SpecialName } from "./souls";
-import { cardWorth, worth, type Transfer, type Values } from "./worth";
+import { SOULS, soulName } from "./souls";
+import type { Inferno, Soul, Special, Values } from "./types";
+import { cardWorth, worth } from "./worth";
 
-export interface OpenOffer {
-  id: number;
-  by: number;
-  deal: Transfer[];
-  agreed: number[];
-}
-
-interface Resolving {
-  special: SpecialName;
-  player: number;
-  waiting: number[];
-  choosing_ms: number;
-  target?: number;
-  take?: SoulName;
-  to?: "left" | "right";
-  /** One's own choice; where all is open, everybody's. */
-  choice?: SoulName | null;
-  choices?: (SoulName | null)[];
-}
-
-export interface InfernoView extends View {
-  options: {
-    glass_s: number;
-    pause: boolean;
-    choice_s: number;
-    rest_s: number;
-    parties: "many" | "two";
-    gifts: boolean;
-    look_s: number;
-    cattivo: string;
-  };
-  lists: (Values | null)[];
-  lists_in?: number[];
-  souls: SoulName[][];
-  locked: SoulName[][];
-  removed: SoulName[];
-  aside: number | SoulName[];
-  specials: (SpecialName[] | number)[];
-  played: SpecialName[];
-  offers: OpenOffer[];
-  glass: { flips: number; left_ms: number; waited_ms: number };
-  resolving: Resolving | null;
-  scores?: number[] | null;
-}
+export type InfernoView = Shown<Inferno>;
 
 /** A soul before its owner. */
 export interface SoulCard {
-  soul: SoulName;
+  soul: Soul;
   owner: number;
   /** 0 for the first card of a soul, 1 for the second; locked ones come last. */
   copy: number;
   locked: boolean;
-  /** What it is worth to whoever looks; null where his list is not known. */
+  /** What it is worth to the viewer; null where their list is not known. */
   value: number | null;
 }
 
@@ -65,7 +23,7 @@ export interface Player {
   name: string;
   cards: SoulCard[];
   /** The special cards where they may be seen. */
-  specials: SpecialName[] | null;
+  specials: Special[] | null;
   held: number;
   listIn: boolean;
   /** What the souls count on a list that may be seen. */
@@ -88,7 +46,7 @@ export interface Sight {
   phase: Phase;
   /** By number. */
   players: Player[];
-  /** Who sits at the bottom: oneself, or the first player for a spectator. */
+  /** The player at the bottom: you, or the first player for a spectator. */
   near: Player;
   /** The others, clockwise from there. */
   far: Player[];
@@ -97,7 +55,7 @@ export interface Sight {
   asked: Asked | null;
 }
 
-/** The view, with everybody where the page shows him. */
+/** The view, with the players where the page shows them. */
 export function see(view: InfernoView, seat: number | null, names: string[], live: boolean): Sight {
   const players = Array.from({ length: view.players }, (_, p) => player(view, seat, p, names));
   const bottom = seat ?? 0;
@@ -115,9 +73,23 @@ export function see(view: InfernoView, seat: number | null, names: string[], liv
   };
 }
 
-/** Who has handed in his list. */
+/** What a player who may act can do now. */
+export function prompt(view: InfernoView): string {
+  if (view.resolving) return t("Choose a soul");
+  switch (phase(view)) {
+    case "listing":
+      return t("Rank the souls");
+    case "looking":
+      return t("Look around");
+    default:
+      return t("Trade!");
+  }
+}
+
+/** Who has handed in their list. */
 function listsIn(view: InfernoView): number[] {
-  return view.lists_in ?? [...view.lists.keys()].filter((p) => view.lists[p] !== null);
+  if ("lists_in" in view) return view.lists_in;
+  return [...view.lists.keys()].filter((p) => view.lists[p] !== null);
 }
 
 function phase(view: InfernoView): Phase {
@@ -159,7 +131,7 @@ function valueOf(
   view: InfernoView,
   seat: number | null,
   owner: number,
-  soul: SoulName,
+  soul: Soul,
   copy: number,
 ): number | null {
   const values = view.lists[seat ?? owner];
@@ -168,11 +140,11 @@ function valueOf(
   return cardWorth(values, soul, mine ? copy : countOf(view.souls[seat]!, soul));
 }
 
-export function countOf(souls: SoulName[], soul: SoulName): number {
+export function countOf(souls: Soul[], soul: Soul): number {
   return souls.filter((each) => each === soul).length;
 }
 
-/** INF-27: the victim chooses among the attacker's souls; INF-31: everybody among his own. */
+/** INF-27: the victim chooses among the attacker's souls; INF-31: everybody among their own. */
 function asked(view: InfernoView, seat: number | null, players: Player[]): Asked | null {
   const { resolving } = view;
   if (seat === null || !resolving?.waiting.includes(seat)) return null;
@@ -182,16 +154,16 @@ function asked(view: InfernoView, seat: number | null, players: Player[]): Asked
 }
 
 /** INF-35, INF-A22: whether a Buona Azione may name this soul. */
-export function isImmune(view: InfernoView, soul: SoulName): boolean {
+export function isImmune(view: InfernoView, soul: Soul): boolean {
   return view.locked.some((souls) => souls.includes(soul));
 }
 
-/** Somebody in a sentence that is not about him: oneself is "you". */
+/** A player in a sentence about somebody else: the viewer is "you". */
 export function who(sight: Sight, player: number): string {
-  return player === sight.seat ? t("you") : (sight.players[player]?.name ?? "");
+  return sight.active && player === sight.seat ? t("you") : (sight.players[player]?.name ?? "");
 }
 
 /** A soul by the name it has at this table. */
-export function named(sight: Sight, soul: SoulName): string {
+export function named(sight: Sight, soul: Soul): string {
   return soulName(soul, sight.view.options.cattivo);
 }

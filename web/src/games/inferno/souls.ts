@@ -1,7 +1,8 @@
 // The eighteen souls: their names, the two letters in their corners, their colours.
 import { t } from "../../lib/words.svelte";
+import type { Soul, Special, Values } from "./types";
 
-export const SOULS = [
+export const SOULS: Soul[] = [
   "attila",
   "bathory",
   "bluebeard",
@@ -20,19 +21,23 @@ export const SOULS = [
   "ripper",
   "torquemada",
   "tzu",
-] as const;
-export type SoulName = (typeof SOULS)[number];
+];
 
-export const SPECIALS = ["scambio-obbligato", "grande-scambio", "buona-azione"] as const;
-export type SpecialName = (typeof SPECIALS)[number];
+export const SPECIALS: Special[] = ["scambio-obbligato", "grande-scambio", "buona-azione"];
 
-/** Whether a card is a soul, and not a special card. */
-export function isSoul(card: string): card is SoulName {
-  return (SOULS as readonly string[]).includes(card);
+/** A list with a value for each soul. */
+export function valuesBy(value: (soul: Soul) => number): Values {
+  const values = Object.fromEntries(SOULS.map((soul) => [soul, value(soul)]));
+  return values as unknown as Values;
+}
+
+/** The soul of that name, if it is one. */
+export function soulOf(name: string | null | undefined): Soul | undefined {
+  return SOULS.find((soul) => soul === name);
 }
 
 /** The name of a soul; the table may have named Cattivo (INF-A03). */
-export function soulName(soul: SoulName, cattivo: unknown = ""): string {
+export function soulName(soul: Soul, cattivo: unknown = ""): string {
   switch (soul) {
     case "attila":
       return t("Attila");
@@ -74,7 +79,7 @@ export function soulName(soul: SoulName, cattivo: unknown = ""): string {
 }
 
 /** A name that fits on a chip. */
-export function shortName(soul: SoulName, cattivo: unknown = ""): string {
+export function shortName(soul: Soul, cattivo: unknown = ""): string {
   switch (soul) {
     case "bathory":
       return t("Báthory");
@@ -94,7 +99,7 @@ export function shortName(soul: SoulName, cattivo: unknown = ""): string {
 }
 
 /** The name of a special card, the same in all languages. */
-export function specialName(special: SpecialName): string {
+export function specialName(special: Special): string {
   const names = {
     "scambio-obbligato": "Scambio Obbligato",
     "grande-scambio": "Grande Scambio",
@@ -103,35 +108,33 @@ export function specialName(special: SpecialName): string {
   return names[special];
 }
 
-const LETTERS: Record<SoulName, string> = {
-  attila: "At",
-  bathory: "Bá",
-  bluebeard: "Bl",
-  borgia: "Bo",
-  caligula: "Ca",
-  cattivo: "Ct",
-  dracula: "Dr",
-  "genghis-khan": "GK",
-  herod: "He",
-  ivan: "Iv",
-  landru: "La",
-  macbeth: "Mb",
-  messalina: "Ms",
-  nero: "Ne",
-  rasputin: "Ra",
-  ripper: "Ja",
-  torquemada: "To",
-  tzu: "Tz",
-};
+/** The two letters of a soul in the player's language: of its short name, different for each. */
+export function letters(soul: Soul, cattivo: unknown = ""): string {
+  const taken = new Set<string>();
+  let found = "";
+  for (const each of SOULS) {
+    found = abbreviation(shortName(each, cattivo), taken);
+    taken.add(plain(found));
+    if (each === soul) break;
+  }
+  return found;
+}
 
-/** The two letters of a soul. */
-export function letters(soul: SoulName): string {
-  return LETTERS[soul];
+/** The first letter of a name, and the first of the others that is still free with it. */
+function abbreviation(name: string, taken: Set<string>): string {
+  const [first = "", ...others] = name.replace(/[^\p{L}\p{N}]/gu, "");
+  const free = others.find((letter) => !taken.has(plain(first + letter)));
+  return first + (free ?? others[0] ?? "").toLowerCase();
+}
+
+/** Without accents, in small letters: Bá and Ba look too much alike. */
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 const HUES = ["red", "blue", "green", "violet", "yellow", "black"];
 
 /** The ink of a soul: beside its emblem and letters, never alone. */
-export function hue(soul: SoulName): string {
+export function hue(soul: Soul): string {
   return `var(--hue-${HUES[SOULS.indexOf(soul) % HUES.length]})`;
 }

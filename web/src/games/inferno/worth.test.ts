@@ -1,9 +1,9 @@
 // What souls and deals are worth, as the rulebook's examples have it.
 import { expect, test } from "vitest";
-import { SOULS } from "./souls";
-import { gain, signed, worth, type Values } from "./worth";
+import { SOULS, valuesBy } from "./souls";
+import { gain, signed, worth } from "./worth";
 
-const values = Object.fromEntries(SOULS.map((soul, at) => [soul, at + 1])) as Values;
+const values = valuesBy((soul) => SOULS.indexOf(soul) + 1);
 
 test("a second card of a soul counts five, whatever the first counts", () => {
   expect(worth(values, ["bathory", "bathory"])).toBe(2 + 5);

@@ -1,13 +1,14 @@
 // The table of Skip-Bo, as the shell needs it.
 import type { GameTable } from "../../lib/game";
 import Card from "./Card.svelte";
-import { describe, flights } from "./moves";
+import { describe, flights, moments } from "./moves";
 import Table from "./Table.svelte";
+import type { SkipBo } from "./types";
 
 export default {
   Table,
   Card,
   flights,
+  moments,
   describe,
-  cards: ["1", "5", "9", "skip-bo"],
-} satisfies GameTable;
+} satisfies GameTable<SkipBo>;

@@ -1,10 +1,11 @@
 // Skip-Bo: moves between a source and a target, in words, and as cards in flight.
 //
 // Sources: hand/CARD#COPY, stock, discard/PILE. Targets: series/K, discard/PILE.
-import type { Action, Flight, GameEvent } from "../../lib/game";
+import type { Flight, Moment } from "../../lib/game";
 import type { Ends } from "../../lib/moving.svelte";
 import { t } from "../../lib/words.svelte";
 import { handOf, type SkipBoView } from "./sight";
+import type { Action, Drew, Event, Pass } from "./types";
 
 const LETTERS = "ABCD";
 
@@ -15,20 +16,20 @@ export function ends(action: Action): Ends | null {
   return { source: sourceOf(action), target: `${pile}/${action.to}` };
 }
 
-function sourceOf(action: Action): string {
-  if (action.from === "stock") return "stock";
-  return action.from === "discard" ? `discard/${action.pile}` : `hand/${action.card}`;
+function sourceOf(action: Exclude<Action, Pass>): string {
+  if (action.do === "discard" || action.from === "hand") return `hand/${action.card}`;
+  return action.from === "stock" ? "stock" : `discard/${action.pile}`;
 }
 
 /** The move from a source to a target; only cards of the hand can be discarded at all. */
 export function compose(source: string, target: string): Action | null {
-  const [from, which] = source.split("#")[0]!.split("/");
+  const [from, which = ""] = source.split("#")[0]!.split("/");
   const [where, k] = target.split("/");
   const to = Number(k);
   if (where === "discard") return from === "hand" ? { do: "discard", card: which, to } : null;
   if (from === "hand") return { do: "play", from, card: which, to };
   if (from === "discard") return { do: "play", from, pile: Number(which), to };
-  return { do: "play", from, to };
+  return { do: "play", from: "stock", to };
 }
 
 /** A card's name in a sentence. */
@@ -43,36 +44,45 @@ export function seriesName(k: number): string {
 
 /** A move in a few words. */
 export function describe(action: Action): string {
-  const series = seriesName(Number(action.to));
   if (action.do === "pass") return t("Pass");
-  if (action.from === "stock") return t("The stock card on series {series}", { series });
-  if (action.from === "discard") {
-    const pile = Number(action.pile) + 1;
-    return t("The top of discard pile {pile} on series {series}", { pile, series });
+  if (action.do === "discard") {
+    return t("{card} on discard pile {pile} (ends the turn)", {
+      card: cardName(action.card),
+      pile: action.to + 1,
+    });
   }
-  const card = cardName(String(action.card));
-  if (action.do === "play") return t("{card} from the hand on series {series}", { card, series });
-  return t("{card} on discard pile {pile}, which ends the turn", {
-    card,
-    pile: Number(action.to) + 1,
-  });
+  const series = seriesName(action.to);
+  switch (action.from) {
+    case "stock":
+      return t("The stock card on series {series}", { series });
+    case "discard":
+      return t("The top of discard pile {pile} on series {series}", {
+        pile: action.pile + 1,
+        series,
+      });
+    case "hand":
+      return t("{card} from the hand on series {series}", { card: cardName(action.card), series });
+  }
 }
 
 /** Which cards an event moves. */
-export function flights(event: GameEvent, view: SkipBoView, seat: number | null): Flight[] {
-  const at = `player/${event.player}`;
-  const card = (event.card as string | undefined) ?? null;
+export function flights(event: Event, view: SkipBoView, seat: number | null): Flight[] {
   switch (event.event) {
-    case "play":
-      return [{ card, from: `${at}/${sourceOf(event as never)}`, to: `series/${event.to}` }];
-    case "discard":
-      return [{ card, from: `${at}/hand/${card}`, to: `${at}/discard/${event.to}` }];
+    case "play": {
+      const { card, player, to } = event;
+      return [{ card, from: `player/${player}/${sourceOf(event)}`, to: `series/${to}` }];
+    }
+    case "discard": {
+      const { card, player, to } = event;
+      const at = `player/${player}`;
+      return [{ card, from: `${at}/hand/${card}`, to: `${at}/discard/${to}` }];
+    }
     case "completed":
       return [{ card: null, from: `series/${event.series}`, to: "aside" }];
     case "reshuffle":
       return [{ card: null, from: "aside", to: "draw" }];
     case "draw":
-      return drawn(event, handOf(view, seat, Number(event.player)) ?? []);
+      return drawn(event, handOf(view, seat, event.player) ?? []);
     case "round":
       return Array.from({ length: view.players }, (_, each) => {
         return { card: null, from: "draw", to: `player/${each}/stock` };
@@ -83,11 +93,10 @@ export function flights(event: GameEvent, view: SkipBoView, seat: number | null)
 }
 
 /** The cards of a hand come to lie beside their equals. */
-function drawn(event: GameEvent, before: string[]): Flight[] {
-  const hand = `player/${event.player}/hand`;
-  const cards = event.cards as string[] | undefined;
+function drawn({ player, count, cards }: Drew, before: string[]): Flight[] {
+  const hand = `player/${player}/hand`;
   if (!cards) {
-    return Array.from({ length: Number(event.count) }, () => {
+    return Array.from({ length: count }, () => {
       return { card: null, from: "draw", to: `${hand}/drawn` };
     });
   }
@@ -102,4 +111,9 @@ function drawn(event: GameEvent, before: string[]): Flight[] {
 /** The place of a card in a hand: its name, and a number for its equals. */
 export function place(card: string, copy: number): string {
   return copy === 0 ? card : `${card}/${copy}`;
+}
+
+/** What people remark on: a series is completed. */
+export function moments(event: Event): Moment[] {
+  return event.event === "completed" ? [{ deed: "feat", by: event.player }] : [];
 }

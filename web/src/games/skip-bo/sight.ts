@@ -1,35 +1,8 @@
 // What is seen of a game of Skip-Bo, in one form: for a player, a spectator, and with all cards open.
-import type { View } from "../../lib/game";
+import type { Shown } from "../../lib/game";
+import type { Position, SkipBo, Stock } from "./types";
 
-export interface Stock {
-  top: string | null;
-  count: number;
-}
-
-interface Common extends View {
-  options: { edition: "sheet" | "classic"; target: number };
-  dealer: number;
-  round: number;
-  discards: string[][][];
-  series: { top: number; cards: string[] }[];
-  set_aside: string[];
-  points: number[];
-}
-
-interface Hidden {
-  hand: string[] | null;
-  hands: number[];
-  stocks: Stock[];
-  draw: number;
-}
-
-interface Open {
-  hands: string[][];
-  stocks: string[][];
-  draw: string[];
-}
-
-export type SkipBoView = Common & (Hidden | Open);
+export type SkipBoView = Shown<SkipBo>;
 
 export interface Player {
   seat: number;
@@ -45,7 +18,7 @@ export interface Player {
 }
 
 export interface Sight {
-  /** Who sits at the bottom: oneself, or the first player for a spectator. */
+  /** The player at the bottom: you, or the first player for a spectator. */
   near: Player;
   /** The others, clockwise from there. */
   far: Player[];
@@ -77,7 +50,7 @@ function player(view: SkipBoView, me: number | null, seat: number, names: string
     seat,
     name: names[seat] ?? "",
     hand,
-    held: hand?.length ?? (view.hands[seat] as number),
+    held: isOpen(view) ? view.hands[seat]!.length : view.hands[seat]!,
     stock: stockOf(view, seat),
     piles: view.discards[seat]!,
     points: view.points[seat]!,
@@ -97,6 +70,6 @@ function stockOf(view: SkipBoView, seat: number): Stock {
   return { top: cards[0] ?? null, count: cards.length };
 }
 
-function isOpen(view: SkipBoView): view is Common & Open {
-  return Array.isArray(view.draw);
+function isOpen(view: SkipBoView): view is Position {
+  return !("seat" in view);
 }

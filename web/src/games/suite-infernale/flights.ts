@@ -2,85 +2,108 @@
 //
 // The view is the one before the event. The card that waits for STOP lies at "window/0", the STOPs
 // on it at "window/1" and so on.
-import type { Action, Flight, GameEvent } from "../../lib/game";
-import { copyName, laidAt, laidCards, nextNumber, openHand, type SuiteView } from "./sight";
+import type { Flight, Moment } from "../../lib/game";
+import {
+  copyName,
+  laidAt,
+  laidCards,
+  nextNumber,
+  openHand,
+  type Laid,
+  type SuiteView,
+} from "./sight";
+import type { Drew, Event, Play, Resolved } from "./types";
 
 const MOST_AT_ONCE = 3;
 
-export function flights(event: GameEvent, view: SuiteView, seat: number | null): Flight[] {
-  const player = event.player as number;
+export function flights(event: Event, view: SuiteView, seat: number | null): Flight[] {
   switch (event.event) {
     case "lay": {
-      const card = event.card as string;
+      const { card, player, to } = event;
       const joker = card.startsWith("+");
-      const to = joker ? "window/0" : nextPlace(event, view);
-      return [{ card, from: inHand(player, card), to }];
+      return [{ card, from: inHand(player, card), to: joker ? "window/0" : nextPlace(to, view) }];
     }
     case "discard":
-      return [{ card: event.card as string, from: inHand(player, event.card), to: "discard" }];
+      return [{ card: event.card, from: inHand(event.player, event.card), to: "discard" }];
     case "stop": {
       const to = `window/${(view.window?.chain.length ?? 0) + 1}`;
-      return [{ card: "stop", from: inHand(player, "stop"), to }];
+      return [{ card: "stop", from: inHand(event.player, "stop"), to }];
     }
     case "blocked":
       return [
-        { card: event.card as string, from: "window/0", to: "discard" },
+        { card: event.card, from: "window/0", to: "discard" },
         ...stopsAway(view.window?.chain.length ?? 0),
       ];
     case "effect":
       return [...effect(event, view), ...stopsAway(view.window?.chain.length ?? 0)];
     case "completed":
       if (view.options.teams !== "trios") return [];
-      return suiteTo(view.suites[player] ?? [], player, () => "discard");
+      return suiteTo(view.suites[event.player] ?? [], event.player, () => "discard");
     case "draw":
       return drawn(event, view, seat);
     case "reshuffle":
       return [{ card: null, from: "discard", to: "draw" }];
     default:
       if (!("do" in event)) return [];
-      return [{ card: event.event, from: inHand(player, event.event), to: "window/0" }];
+      return [{ card: event.event, from: inHand(event.player, event.event), to: "window/0" }];
+  }
+}
+
+/** What people remark on. A STOP is laid against the STOP before it, or against the card. */
+export function moments(event: Event, { window }: SuiteView): Moment[] {
+  switch (event.event) {
+    case "stop":
+      return [{ deed: "stop", by: event.player, against: window?.chain.at(-1) ?? window?.player }];
+    case "effect": {
+      const { player, action } = event;
+      const theft = action.do === "steal" || action.do === "steal-last";
+      return theft ? [{ deed: "steal", by: player, against: action.from }] : [];
+    }
+    case "completed":
+      return [{ deed: "feat", by: event.player }];
+    default:
+      return [];
   }
 }
 
 /** What a special card does. */
-function effect(event: GameEvent, view: SuiteView): Flight[] {
-  const card = event.card as string;
-  const action = event.action as Action;
-  const player = event.player as number;
-  if (action.do === "lay") return [{ card, from: "window/0", to: nextPlace(action, view) }];
+function effect({ card, action, player }: Resolved, view: SuiteView): Flight[] {
   const away: Flight = { card, from: "window/0", to: "discard" };
   switch (action.do) {
+    case "lay":
+      return [{ card, from: "window/0", to: nextPlace(action.to, view) }];
     case "remove":
     case "remove2":
-      return [away, ...taken(event, view, () => "discard")];
+      return [away, ...taken(action, view, () => "discard")];
     case "steal":
     case "steal-last":
-      return [away, ...taken(event, view, (stolen) => inHand(player, stolen))];
+      return [away, ...taken(action, view, (stolen) => inHand(player, stolen))];
     case "swap-hands":
-      return [away, ...exchange(inHand(player), inHand(action.with as number))];
+      return [away, ...exchange(inHand(player), inHand(action.with))];
     case "swap-seats":
-      return [away, ...seats((action.move ?? player) as number, action.with as number, view)];
-    default:
+      return [away, ...seats(action.move, action.with, view)];
+    case "replay":
       return [away];
   }
 }
 
+/** What takes cards from a suite. */
+type Taking = Extract<Play, { from: number }>;
+
 /** The cards that a suite loses, from their places. */
-function taken(event: GameEvent, view: SuiteView, to: (card: string) => string): Flight[] {
-  const action = event.action as Action;
-  const from = action.from as number;
-  const suite = view.suites[from] ?? [];
-  const one = laidAt(suite, action.at as number);
-  const lost = action.at
-    ? one
-      ? [one]
-      : []
-    : laidCards(suite).slice(action.do === "remove2" ? -2 : -1);
-  return lost.map(({ card, numbers }) => ({
+function taken(action: Taking, view: SuiteView, to: (card: string) => string): Flight[] {
+  const { from } = action;
+  return lost(action, view.suites[from] ?? []).map(({ card, numbers }) => ({
     card,
     from: `suite/${from}/${numbers[0]}`,
     to: to(card),
   }));
+}
+
+function lost(action: Taking, suite: string[]): Laid[] {
+  if (!("at" in action)) return laidCards(suite).slice(action.do === "remove2" ? -2 : -1);
+  const one = laidAt(suite, action.at);
+  return one ? [one] : [];
 }
 
 /** Some backs each way stand for two whole hands. */
@@ -115,11 +138,9 @@ function stopsAway(length: number): Flight[] {
   }));
 }
 
-function drawn(event: GameEvent, view: SuiteView, seat: number | null): Flight[] {
-  const player = event.player as number;
-  const cards = event.cards as string[] | undefined;
+function drawn({ player, count, cards }: Drew, view: SuiteView, seat: number | null): Flight[] {
   const held = [...(openHand(view, player, seat) ?? [])];
-  return Array.from({ length: Math.min(event.count as number, MOST_AT_ONCE) }, (_, k) => {
+  return Array.from({ length: Math.min(count, MOST_AT_ONCE) }, (_, k) => {
     const card = cards?.[k] ?? null;
     if (card === null) return { card, from: "draw", to: inHand(player) };
     const to = `hand/${player}/${copyName(card, held)}`;
@@ -128,13 +149,12 @@ function drawn(event: GameEvent, view: SuiteView, seat: number | null): Flight[]
   });
 }
 
-/** The place in a suite where the next card goes. */
-function nextPlace(action: GameEvent | Action, view: SuiteView): string {
-  const to = (action.to ?? action.player ?? view.turn) as number;
-  return `suite/${to}/${nextNumber(view.suites[to] ?? [])}`;
+/** The place in a player's suite where the next card goes. */
+function nextPlace(player: number, view: SuiteView): string {
+  return `suite/${player}/${nextNumber(view.suites[player] ?? [])}`;
 }
 
 /** The first copy of a card in a hand; the hand as a whole stands for cards that are not seen. */
-function inHand(player: number, card: unknown = "back"): string {
-  return `hand/${player}/${card as string}#0`;
+function inHand(player: number, card = "back"): string {
+  return `hand/${player}/${card}#0`;
 }

@@ -1,15 +1,17 @@
 // La Suite Infernale, as the shell needs it.
 import type { GameTable } from "../../lib/game";
 import Card from "./Card.svelte";
-import { flights } from "./flights";
+import { flights, moments } from "./flights";
 import { describe } from "./moves";
-import { SPECIALS } from "./naming";
+import { automatic } from "./passing.svelte";
 import Table from "./Table.svelte";
+import type { SuiteInfernale } from "./types";
 
 export default {
   Table,
   Card,
   flights,
+  moments,
   describe,
-  cards: ["1", "10", ...SPECIALS],
-} satisfies GameTable;
+  automatic,
+} satisfies GameTable<SuiteInfernale>;

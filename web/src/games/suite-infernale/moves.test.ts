@@ -1,13 +1,16 @@
 // The moves of La Suite Infernale between what is picked and where it goes, and the cards they move.
 import { describe as about, expect, test } from "vitest";
-import type { Action } from "../../lib/game";
 import { flights } from "./flights";
-import { compose, endsOf, plain, withCopies } from "./moves";
-import { laidCards, nextNumber, others, type SuiteView } from "./sight";
+import { cardIn, compose, endsOf, plain, withCopies } from "./moves";
+import { laidCards, nextNumber, others } from "./sight";
+import type { Action, Event, View } from "./types";
 
-const view: SuiteView = {
+const view: View = {
   players: 4,
-  options: { teams: "pairs" },
+  options: { teams: "pairs", discard: "stuck", stop_by: "anyone" },
+  seat: 0,
+  dealer: 0,
+  over: false,
   to_act: [0],
   winners: null,
   turn: 0,
@@ -51,14 +54,14 @@ test.each<Action>([
   { do: "remove2", from: 1 },
   { do: "steal-last", from: 1 },
   { do: "swap-hands", with: 3 },
-  { do: "swap-seats", with: 3 },
+  { do: "swap-seats", with: 3, move: 0 },
   { do: "replay" },
   { do: "discard", card: "4" },
   { do: "stop" },
 ])("the ends of $do make the same move", (action) => {
-  const copy = `${(action.card as string | undefined) ?? action.do}#0`;
+  const copy = `${cardIn(action)}#0`;
   const { source, target } = endsOf({ ...action, copy }, view);
-  expect(compose(source, target)).toEqual(action);
+  expect(compose(source, target, 0)).toEqual(action);
 });
 
 test("both numbers of a +2 are one place", () => {
@@ -75,13 +78,18 @@ test("every copy of a card can be picked, and makes a plain move", () => {
 
 about("cards fly", () => {
   test("from the hand to the place that waits", () => {
-    const event = { event: "lay", player: 0, do: "lay", card: "4", to: 0 };
+    const event: Event = { event: "lay", player: 0, do: "lay", card: "4", to: 0 };
     expect(flights(event, view, 0)).toEqual([{ card: "4", from: "hand/0/4#0", to: "suite/0/4" }]);
   });
 
   test("from a suite to the thief's hand", () => {
-    const action = { do: "steal-last", from: 1 };
-    const event = { event: "effect", player: 0, card: "steal-last", action, taken: ["5"] };
+    const event: Event = {
+      event: "effect",
+      player: 0,
+      card: "steal-last",
+      action: { do: "steal-last", from: 1 },
+      taken: ["5"],
+    };
     expect(flights(event, view, 0)).toEqual([
       { card: "steal-last", from: "window/0", to: "discard" },
       { card: "5", from: "suite/1/5", to: "hand/0/5#0" },
@@ -89,9 +97,9 @@ about("cards fly", () => {
   });
 
   test("from the pile, seen only by the one who draws", () => {
-    const seen = { event: "draw", player: 0, count: 1, cards: ["4"] };
+    const seen: Event = { event: "draw", player: 0, count: 1, cards: ["4"] };
     expect(flights(seen, view, 0)).toEqual([{ card: "4", from: "draw", to: "hand/0/4#2" }]);
-    const hidden = { event: "draw", player: 1, count: 1 };
+    const hidden: Event = { event: "draw", player: 1, count: 1 };
     expect(flights(hidden, view, 0)).toMatchObject([{ card: null, from: "draw" }]);
   });
 });

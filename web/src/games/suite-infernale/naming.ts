@@ -21,15 +21,15 @@ const NAMES: Record<string, () => string> = {
 };
 
 const EFFECTS: Record<string, () => string> = {
-  "+1": () => t("is the next number of a suite"),
-  "+2": () => t("is the next two numbers of a suite"),
-  remove: () => t("throws out any one card of an opponent’s suite"),
-  remove2: () => t("throws out the last two cards of an opponent’s suite"),
+  "+1": () => t("counts as the next number of a suite"),
+  "+2": () => t("counts as the next two numbers of a suite"),
+  remove: () => t("throws any one card out of an opponent’s suite"),
+  remove2: () => t("throws the last two cards out of an opponent’s suite"),
   replay: () => t("two more cards for you, and two more plays"),
-  "swap-hands": () => t("your hand for an opponent’s"),
+  "swap-hands": () => t("swaps your hand with an opponent’s"),
   "steal-last": () => t("takes the last card of an opponent’s suite"),
   steal: () => t("takes any one card of an opponent’s suite"),
-  "swap-seats": () => t("your chair, and your suite, for an opponent’s"),
+  "swap-seats": () => t("swaps your chair and suite with an opponent’s"),
   stop: () => t("cancels an opponent’s special card, even another STOP"),
 };
 
@@ -57,7 +57,7 @@ export function nameOf(card: string): string {
 
 /** What a card does. */
 export function effectOf(card: string): string {
-  return EFFECTS[card]?.() ?? t("goes on a suite that waits for this number");
+  return EFFECTS[card]?.() ?? t("goes on a suite that needs this number");
 }
 
 /** A card of a suite with the numbers it stands for. */

@@ -1,32 +1,8 @@
 // What a viewer sees of the table, in one form, whether hands are hidden or open.
-import type { Action, View } from "../../lib/game";
+import type { Shown } from "../../lib/game";
+import type { SuiteInfernale } from "./types";
 
-/** What everybody waits for: a special card whose opponents are asked. */
-export interface Pending {
-  card: string;
-  player: number;
-  target: number | null;
-  /** Who has laid a STOP, in order. */
-  chain: number[];
-  /** Who has still to answer. */
-  waiting: number[];
-  action: Action;
-}
-
-/** A view of a seat or spectator, or the open position: there hands and the draw pile are lists. */
-export interface SuiteView extends View {
-  turn: number;
-  plays_left: number;
-  chairs: number[];
-  hand?: string[] | null;
-  hands: (number | string[])[];
-  suites: string[][];
-  finished: number[];
-  stolen?: string | null;
-  draw: number | string[];
-  discard: string[];
-  window: Pending | null;
-}
+export type SuiteView = Shown<SuiteInfernale>;
 
 /** A card that lies in a suite, and the numbers it stands for. */
 export interface Laid {
@@ -45,9 +21,8 @@ export function count(cards: number | string[]): number {
 
 /** The cards of a hand, as far as the viewer may see them. */
 export function openHand(view: SuiteView, player: number, seat: number | null): string[] | null {
-  const cards = view.hands[player];
-  if (Array.isArray(cards)) return cards;
-  return player === seat ? (view.hand ?? null) : null;
+  if (!("seat" in view)) return view.hands[player] ?? null;
+  return player === seat ? view.hand : null;
 }
 
 /** The cards of a suite, from 1 up. */
@@ -78,7 +53,7 @@ export function others(view: SuiteView, player: number): number[] {
 
 /** Whether the players form two teams. */
 export function inTeams(view: SuiteView): boolean {
-  return view.options.teams !== undefined && view.options.teams !== "none";
+  return view.options.teams !== "none";
 }
 
 /** Which of the two teams a player belongs to. */

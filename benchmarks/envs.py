@@ -1,0 +1,237 @@
+"""How fast environments step, beside those people would use instead: `python -m benchmarks.envs`.
+
+A step is one decision of an agent that chooses at random among the legal actions: observation and
+mask are made for each, bots play in between, and games that end are dealt again. Choosing is not
+timed. A peer that is not installed is left out.
+
+All are measured in turn, round after round, and the best round counts. On a busy machine wall time
+says little: the rate by CPU time is the fair one, and ratios are made from it. An environment that
+uses several cores makes that many steps a second, times its cores.
+"""
+
+import random
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from time import perf_counter, process_time
+from typing import Any, NamedTuple
+
+import gymnasium
+import numba
+import numpy as np
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+from pandemonium.envs import GYMNASIUM
+
+ROUNDS = 5
+SECONDS = 1.0
+GAMES = 4096
+
+SPIEL = "OpenSpiel rl_environment, crazy_eights"
+LEDUC = "PettingZoo leduc_holdem, AEC"
+PGX = "pgx sparrow_mahjong, 1024 games"
+
+
+class Rate(NamedTuple):
+    """What one measurement did."""
+
+    steps: int
+    ends: int
+    wall_s: float
+    cpu_s: float
+
+    @property
+    def by_wall(self) -> float:
+        """Steps a second."""
+        return self.steps / self.wall_s
+
+    @property
+    def by_cpu(self) -> float:
+        """Steps in a second of one core."""
+        return self.steps / self.cpu_s
+
+
+class Stopwatch:
+    """Wall and CPU time of what is done inside."""
+
+    def __init__(self) -> None:
+        self.wall_s = self.cpu_s = 0.0
+
+    def __enter__(self) -> None:
+        self._began = perf_counter(), process_time()
+
+    def __exit__(self, *_: object) -> None:
+        self.wall_s += perf_counter() - self._began[0]
+        self.cpu_s += process_time() - self._began[1]
+
+
+@numba.njit
+def choose(masks: Any, out: Any) -> None:
+    """A legal action for each row, from a random place on."""
+    count = masks.shape[1]
+    for row in range(len(masks)):
+        action = np.random.randint(count)
+        while not masks[row, action]:
+            action = (action + 1) % count
+        out[row] = action
+
+
+def ours(name: str, opponents: str) -> Callable[[], Rate]:
+    """A vector environment of ours."""
+    env = gymnasium.make_vec(f"pandemonium/{name}", num_envs=GAMES, opponents=opponents)
+    _, first = env.reset(seed=1)
+    actions = np.zeros(GAMES, np.int64)
+    last = [first]
+
+    def measure() -> Rate:
+        watch, steps, ends = Stopwatch(), 0, 0
+        while watch.wall_s < SECONDS:
+            choose(last[0]["action_mask"], actions)
+            with watch:
+                _, _, terminated, _, last[0] = env.step(actions)
+            steps += GAMES
+            ends += int(terminated.sum())
+        return Rate(steps, ends, watch.wall_s, watch.cpu_s)
+
+    return measure
+
+
+def aec(env: Any) -> Callable[[], Rate]:
+    """An environment of PettingZoo, in its usual loop."""
+
+    def measure() -> Rate:
+        watch, steps, ends = Stopwatch(), 0, 0
+        while watch.wall_s < SECONDS:
+            env.reset(seed=ends)
+            while env.agents:
+                with watch:
+                    seen, _, terminated, truncated, _ = env.last()
+                done = terminated or truncated
+                legal = None if done else np.flatnonzero(seen["action_mask"]).tolist()
+                action = random.choice(legal) if legal else None
+                with watch:
+                    env.step(action)
+                steps += not done
+            ends += 1
+        return Rate(steps, ends, watch.wall_s, watch.cpu_s)
+
+    return measure
+
+
+def ours_in_pettingzoo(name: str) -> Callable[[], Rate]:
+    """A game of ours in PettingZoo."""
+    return aec(import_module(f"pandemonium.envs.{name}").env())
+
+
+def leduc_holdem() -> Callable[[], Rate]:
+    """PettingZoo's own card game."""
+    return aec(import_module("pettingzoo.classic.leduc_holdem_v4").env())
+
+
+def open_spiel() -> Callable[[], Rate]:
+    """OpenSpiel's environment for learners, on a game like ours."""
+    env = import_module("open_spiel.python.rl_environment").Environment("crazy_eights", players=4)
+
+    def measure() -> Rate:
+        watch, steps, ends = Stopwatch(), 0, 0
+        while watch.wall_s < SECONDS:
+            with watch:
+                step = env.reset()
+            while not step.last():
+                player = step.observations["current_player"]
+                action = random.choice(step.observations["legal_actions"][player])
+                with watch:
+                    step = env.step([action])
+                steps += 1
+            ends += 1
+        return Rate(steps, ends, watch.wall_s, watch.cpu_s)
+
+    return measure
+
+
+def sparrow_mahjong(games: int = 1024) -> Callable[[], Rate]:
+    """A card game of pgx, compiled by JAX for the CPU."""
+    jax, pgx = import_module("jax"), import_module("pgx")
+    env = pgx.make("sparrow_mahjong")
+    auto = import_module("pgx.experimental").auto_reset(env.step, env.init)
+    keys = jax.random.split(jax.random.PRNGKey(0), games)
+    last = [jax.jit(jax.vmap(env.init))(keys)]
+    step = jax.jit(jax.vmap(auto))
+    actions = np.zeros(games, np.int64)
+
+    def one_step() -> None:
+        last[0] = jax.block_until_ready(step(last[0], actions, keys))
+
+    choose(np.asarray(last[0].legal_action_mask), actions)
+    one_step()  # compiles
+
+    def measure() -> Rate:
+        watch, steps, ends = Stopwatch(), 0, 0
+        while watch.wall_s < SECONDS:
+            choose(np.asarray(last[0].legal_action_mask), actions)
+            with watch:
+                one_step()
+            steps += games
+            ends += int(np.asarray(last[0].terminated).sum())
+        return Rate(steps, ends, watch.wall_s, watch.cpu_s)
+
+    return measure
+
+
+def main() -> None:
+    """Measure, print."""
+    makers: dict[str, Callable[[], Callable[[], Rate]]] = {
+        SPIEL: open_spiel,
+        LEDUC: leduc_holdem,
+        PGX: sparrow_mahjong,
+        **{f"{name}, self-play": partial(ours, name, "self") for name in GYMNASIUM},
+        **{f"{name}, naive bots": partial(ours, name, "naive") for name in GYMNASIUM},
+        **{f"{name}, devils": partial(ours, name, "devil") for name in GYMNASIUM},
+        **{
+            f"{name}, AEC": partial(ours_in_pettingzoo, name)
+            for name in ("skip_bo_v0", "hols_der_teufel_v0", "suite_infernale_v0", "inferno_v0")
+        },
+    }
+    console = Console(width=110)
+    best = _measure(makers, console)
+    console.print(_table(best))
+
+
+def _measure(
+    makers: dict[str, Callable[[], Callable[[], Rate]]], console: Console
+) -> dict[str, Rate]:
+    measures = {}
+    for name, make in makers.items():
+        try:
+            measures[name] = make()
+        except ImportError as error:
+            console.print(f"{name} is left out: {error}")
+    best: dict[str, Rate] = {}
+    for _ in range(ROUNDS):
+        for name, measure in measures.items():
+            rate = measure()
+            if name not in best or rate.by_cpu > best[name].by_cpu:
+                best[name] = rate
+    return best
+
+
+def _table(best: dict[str, Rate]) -> Table:
+    title = f"Agent steps, best of {ROUNDS} rounds; CPU: in a second of one core"
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD)
+    table.add_column("", no_wrap=True)
+    peers = {"x OpenSpiel": SPIEL, "x leduc": LEDUC, "x pgx": PGX}
+    for heading in ("steps/s", "CPU", *peers):
+        table.add_column(heading, justify="right")
+    for name, rate in best.items():
+        ratios = (
+            f"{rate.by_cpu / best[peer].by_cpu:.1f}" if peer in best else "-"
+            for peer in peers.values()
+        )
+        table.add_row(name, f"{rate.by_wall / 1e6:.3f} M", f"{rate.by_cpu / 1e6:.3f} M", *ratios)
+    return table
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Hol's der Teufel for bots: heuristics, evaluation, weights."""

@@ -1,0 +1,1 @@
+"""Hol's der Teufel for people: positions, views, narration, the terminal."""

@@ -1,0 +1,1 @@
+"""Inferno for bots: heuristics, evaluation, weights."""

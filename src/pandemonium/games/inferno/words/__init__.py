@@ -1,0 +1,1 @@
+"""Inferno for people: positions, views, narration, the terminal."""

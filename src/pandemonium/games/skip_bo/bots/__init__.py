@@ -1,0 +1,1 @@
+"""Skip-Bo for bots: heuristics, evaluation, weights."""

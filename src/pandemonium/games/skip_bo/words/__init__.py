@@ -1,0 +1,1 @@
+"""Skip-Bo for people: positions, views, narration, the terminal."""

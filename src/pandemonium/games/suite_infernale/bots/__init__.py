@@ -1,0 +1,1 @@
+"""La Suite Infernale for bots: heuristics, evaluation, weights."""

@@ -1,0 +1,1 @@
+"""La Suite Infernale for people: positions, views, narration, the terminal."""

@@ -1,0 +1,97 @@
+"""A table in use and its log: a request is judged, appended to the log, and only then shown.
+
+What is shown is always in the log already. One request at a time is judged, written and entered;
+a client that looks in between sees the table as it was before.
+"""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from pandemonium.kernel.errors import Malformed, Refused
+from pandemonium.kernel.match import Match
+from pandemonium.server.live.presence import Visitors
+from pandemonium.server.operations.metrics import entries_made
+from pandemonium.server.operations.times import now_ms
+from pandemonium.server.store.interface import Row, Store, Taken
+from pandemonium.server.table import entries, outgoing
+from pandemonium.server.table.entries import Acted, AnyEntry
+from pandemonium.server.table.outgoing import Audience
+from pandemonium.server.table.table import Step, Table
+
+Show = Callable[[AnyEntry, dict[Audience, bytes]], None]
+"""Shows an entry that is in the log: to each audience the end of its message `happened`."""
+
+
+class LiveTable:
+    """One table, the lock on it, and the log it is written to."""
+
+    def __init__(
+        self,
+        table: Table,
+        store: Store,
+        visitors: Visitors,
+        show: Show,
+        go_on: Callable[[], None],
+    ) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        """Held while something is judged and written."""
+        self._store = store
+        self._visitors = visitors
+        self._show = show
+        self._go_on = go_on
+        """Called when all that was written has been shown."""
+
+    def match_now(self) -> Match | None:
+        """The match as it is now."""
+        return self.table.match_at(now_ms())
+
+    async def write_act(self, act: Acted, wanted: Callable[[], bool]) -> None:
+        """Write an act down, if it is still wanted when it is judged and the match allows it."""
+
+        def judged() -> list[Step]:
+            with suppress(Refused, Malformed):
+                return self.table.steps(now_ms(), act) if wanted() else []
+            return []
+
+        async with self.lock:
+            await self.write(judged)
+
+    async def write(self, judged: Callable[[], list[Step]]) -> None:
+        """Write steps down and show them; judged anew if another process wrote in between.
+
+        The caller holds the lock.
+        """
+        while True:
+            try:
+                return await self._commit(judged())
+            except Taken:
+                await self._catch_up()
+
+    async def _commit(self, steps: list[Step]) -> None:
+        """Write steps down, then enter and show them. Taken if another process was quicker."""
+        if not steps:
+            return
+        at, first = now_ms(), self.table.seq + 1
+        rows = [Row(first + n, at, entries.encode(step.entry)) for n, step in enumerate(steps)]
+        audiences = self._visitors.audiences
+        prepared = [outgoing.happened(self.table, step, audiences) for step in steps]
+        await self._store.append(self.table.id, rows)
+        for row, step, endings in zip(rows, steps, prepared, strict=True):
+            late = self._visitors.audiences - audiences  # they came while it was written
+            self._enter(row, step, endings | outgoing.happened(self.table, step, late))
+        self._go_on()
+
+    async def _catch_up(self) -> None:
+        """Enter and show what other processes have written."""
+        for row in await self._store.read(self.table.id, after=self.table.seq):
+            step = self.table.step(entries.decode(row.entry))
+            endings = outgoing.happened(self.table, step, self._visitors.audiences)
+            self._enter(row, step, endings)
+        self._go_on()
+
+    def _enter(self, row: Row, step: Step, endings: dict[Audience, bytes]) -> None:
+        self.table.enter(row.seq, row.at_ms, step)
+        entries_made(type(step.entry)).inc()
+        self._show(step.entry, endings)

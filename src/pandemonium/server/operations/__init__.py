@@ -1,0 +1,1 @@
+"""What an operator sets and sees: settings, limits, log lines, metrics."""

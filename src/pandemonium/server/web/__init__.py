@@ -1,0 +1,1 @@
+"""HTTP: routes, answers, the page and its link previews."""

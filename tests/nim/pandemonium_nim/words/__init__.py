@@ -1,0 +1,1 @@
+"""Nim for people: positions, views, narration, the terminal."""

@@ -1,0 +1,84 @@
+"""Cards move and are heard, as far as everybody likes it."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.page.noticing import heard, moved, notice, shaken
+from tests.page.person import Person
+
+Come = Callable[..., Person]
+
+
+def test_cards_fly_and_are_heard(person: Come) -> None:
+    ada = person(reduced_motion="no-preference")
+    notice(ada)
+    ada.open("skip-bo", 2)
+    ada.start()
+    ada.play_on(moves=2)
+    assert {"turn", "slide", "tap"} <= set(heard(ada))
+    assert ("flyer", True) in moved(ada)
+    assert shaken(ada) > 0
+
+
+def test_chips_are_heard_on_their_way_to_the_neighbour(person: Come) -> None:
+    ada = person()
+    notice(ada)
+    ada.open("hols-der-teufel", 4)
+    ada.start()
+    ada.play_on()
+    assert "coin" in heard(ada)
+
+
+def test_sounds_can_be_switched_off(person: Come) -> None:
+    ada = person()
+    notice(ada)
+    ada.open("skip-bo", 2)
+    ada.press("Settings")
+    ada.page.get_by_label("play sounds at the table").uncheck()
+    ada.look("settings-sound")
+    ada.page.keyboard.press("Escape")
+    ada.start()
+    ada.play_on(moves=2)
+    assert heard(ada) == []
+
+
+def test_the_volume_can_be_tried(person: Come) -> None:
+    ada = person()
+    notice(ada)
+    ada.open("skip-bo", 2)
+    ada.press("Settings")
+    ada.page.get_by_role("group", name="Volume").get_by_text("loud").click()
+    ada.page.wait_for_function("() => heard.includes('turn')")
+
+
+def test_with_reduced_motion_cards_fade_in_where_they_go(person: Come) -> None:
+    ada = person(reduced_motion="reduce")
+    notice(ada, speed="normal")
+    ada.open("skip-bo", 2)
+    ada.start()
+    ada.play_on(moves=2)
+    assert moved(ada)
+    assert not any(gone for _, gone in moved(ada))
+
+
+def test_without_speed_nothing_is_animated(person: Come) -> None:
+    ada = person(reduced_motion="no-preference")
+    notice(ada, speed="off")
+    ada.open("skip-bo", 2, options={"stock": 3})
+    ada.start()
+    ada.play_on()
+    assert moved(ada) == []
+    expect(ada.page.locator("[data-celebration]")).to_have_count(0)
+
+
+def test_a_win_is_celebrated_and_over_soon(person: Come) -> None:
+    ada = person(reduced_motion="no-preference")
+    notice(ada, speed="fast")
+    ada.open("skip-bo", 2, options={"stock": 3})
+    ada.start()
+    ada.play_on()
+    embers = ada.page.locator("[data-celebration]")
+    expect(embers).to_have_css("pointer-events", "none")
+    ada.look("celebration")
+    expect(embers).to_have_count(0)

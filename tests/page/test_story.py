@@ -1,0 +1,58 @@
+"""The end of a game tells its story: curves, turning point, numbers, the score of the evening."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.person import Person
+from tests.page.test_games import GAMES, begin, play_to_the_end
+
+Come = Callable[..., Person]
+
+NUMBERS = {
+    "en-GB": re.compile("longest turn: \\d+ cards? played"),
+    "fr-FR": re.compile("plus long tour : \\d+ cartes? jouées?"),
+}
+SCORE = {"en-GB": "The score of the evening:", "fr-FR": "Le score de la soirée :"}
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_result_shows_a_curve_for_each_player(person: Come, game: str, phone: bool) -> None:
+    ada = begin(person(phone=phone), game)
+    play_to_the_end(ada, game)
+    story = ada.result.locator("[data-story]")
+    expect(story.locator("polyline")).to_have_count(GAMES[game][0])
+    expect(story.get_by_role("listitem")).to_have_count(GAMES[game][0])
+    story.scroll_into_view_if_needed()
+    ada.look(f"story-{game}")
+
+
+@pytest.mark.parametrize("locale", NUMBERS)
+def test_the_turning_point_leads_into_the_replay_and_wins_add_up(person: Come, locale: str) -> None:
+    ada = person(locale="en-GB")
+    table = ada.open("skip-bo", 2, options={"stock": 2})
+    ada.start()
+    ada.play_on()
+    ada.page.get_by_role("button", name="Play again").click()
+    ada.page.wait_for_url(lambda url: table not in url)
+    expect(ada.result).to_be_hidden()
+    ada.play_on()
+    ben = person("Ben", locale=locale)
+    ben.page.goto(ada.page.url)
+    story = ben.result.locator("[data-story]")
+    expect(story.get_by_text(NUMBERS[locale]).first).to_be_visible()
+    evening = story.locator("[data-evening]")
+    expect(evening).to_contain_text(SCORE[locale])
+    assert sum(map(int, evening.locator("b").all_inner_texts())) == 2
+    evening.scroll_into_view_if_needed()
+    ben.look(f"evening-{locale[:2]}")
+    link = story.locator("a")
+    if link.count():
+        at = re.search(r"at=(\d+)", link.get_attribute("href") or "")
+        assert at
+        link.click()
+        ben.page.wait_for_url(re.compile(f"/replay/.*at={at[1]}"))
+        expect(ben.page.locator(".game")).to_be_visible()

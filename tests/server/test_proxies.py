@@ -1,0 +1,141 @@
+"""The samples of deploy/: a real nginx and a real Caddy with TLS, in front of a real server."""
+
+import json
+import re
+import socket
+import ssl
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tests.programs import missing, program
+from tests.server.client import PATIENCE_S
+from tests.server.conftest import Server
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+
+PACKAGES = {"nginx": "nginx-light", "caddy": "caddy"}
+
+NGINX = """
+daemon off;
+pid {folder}/pid;
+error_log {folder}/errors;
+events {{}}
+http {{
+    client_body_temp_path {folder}/a;
+    proxy_temp_path {folder}/b;
+    fastcgi_temp_path {folder}/c;
+    uwsgi_temp_path {folder}/d;
+    scgi_temp_path {folder}/e;
+    {sample}
+}}
+"""
+
+CADDY = """
+{{
+    admin off
+    skip_install_trust
+    http_port {http_port}
+}}
+{sample}
+"""
+
+
+def executable(name: str) -> str:
+    """A proxy, installed if need be. Without it the test is skipped; in CI that is an error."""
+    found = program(name, package=PACKAGES[name])
+    return found or missing(f"{name} is not here: apt-get install {PACKAGES[name]}")
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port: int = found.getsockname()[1]
+        return port
+
+
+def nginx(folder: Path, port: int, upstream: str) -> list[str]:
+    """The command of nginx with our sample, a certificate and other ports."""
+    command, files = executable("nginx"), (folder / "key.pem", folder / "certificate.pem")
+    words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost"]
+    places = ["-keyout", str(files[0]), "-out", str(files[1])]
+    subprocess.run(["openssl", *words, *places], check=True, capture_output=True)
+    sample = (DEPLOY / "nginx.conf").read_text(encoding="utf8")
+    changes = {
+        "listen 80;": f"listen 127.0.0.1:{free_port()};",
+        "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
+        "cards.example.org;": "localhost;",
+        "/etc/letsencrypt/live/cards.example.org/fullchain.pem": str(files[1]),
+        "/etc/letsencrypt/live/cards.example.org/privkey.pem": str(files[0]),
+        "127.0.0.1:8666": upstream,
+    }
+    for old, new in changes.items():
+        assert old in sample
+        sample = sample.replace(old, new)
+    file = folder / "nginx.conf"
+    file.write_text(NGINX.format(folder=folder, sample=sample))
+    return [command, "-c", str(file), "-p", str(folder)]
+
+
+def caddy(folder: Path, port: int, upstream: str) -> list[str]:
+    """The command of Caddy with our sample as it is, and a certificate that it makes itself."""
+    command, file = executable("caddy"), folder / "Caddyfile"
+    sample = (DEPLOY / "Caddyfile").read_text(encoding="utf8")
+    file.write_text(CADDY.format(http_port=free_port(), sample=sample))
+    variables = [f"DOMAIN=https://localhost:{port}", f"UPSTREAM={upstream}", f"HOME={folder}"]
+    return ["env", *variables, command, "run", "--config", str(file), "--adapter", "caddyfile"]
+
+
+@pytest.fixture(params=[nginx, caddy])
+def proxy(request: pytest.FixtureRequest, server: Server, tmp_path: Path) -> Iterator[str]:
+    """The address of a proxy in front of the server."""
+    make: Callable[[Path, int, str], list[str]] = request.param
+    port = free_port()
+    command = make(tmp_path, port, server.address)
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        try:
+            until_it_answers(f"https://localhost:{port}/healthz", process)
+            yield f"localhost:{port}"
+        finally:
+            process.terminate()
+
+
+def until_it_answers(link: str, process: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            assert httpx.get(link, verify=False).status_code == 200
+        except httpx.TransportError:
+            assert process.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        else:
+            return
+
+
+def test_people_play_through_a_proxy_with_tls(proxy: str) -> None:
+    with httpx.Client(base_url=f"https://{proxy}", verify=False, timeout=PATIENCE_S) as guest:
+        assert "<title>Pandemonium</title>" in guest.get("/").text
+        assert guest.get("/metrics").status_code == 404
+        answer = guest.get("/api/me")
+        assert re.search(r"guest=.*; Secure", answer.headers["set-cookie"])
+        wanted = {"game": "skip-bo", "players": 2}
+        table = guest.post("/api/tables", json=wanted, headers={"Origin": f"https://{proxy}"})
+        assert table.status_code == 201, table.text
+        cookie = {"Cookie": f"guest={guest.cookies['guest']}"}
+    trusting = ssl.create_default_context()
+    trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
+    with connect(
+        f"wss://{proxy}/api/tables/{table.json()['id']}/play",
+        ssl=trusting,
+        origin=Origin(f"https://{proxy}"),
+        additional_headers=cookie,
+        proxy=None,
+    ) as socket:
+        socket.send(json.dumps({"type": "hello", "protocol": 1, "client": "test", "seen": -1}))
+        assert json.loads(socket.recv(PATIENCE_S))["type"] == "welcome"

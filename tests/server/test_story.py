@@ -1,0 +1,92 @@
+"""The story of a finished match: chances, the turning point, numbers, the score of the evening."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.server.client import Guest, Player, play_at_random
+
+Enter = Callable[..., Guest]
+
+SHORT: dict[str, dict[str, Any]] = {
+    "suite-infernale": {},
+    "skip-bo": {"stock": 3},
+    "hols-der-teufel": {"deals": 1},
+    "inferno": {"glass_s": 1, "look_s": 1, "rest_s": 1, "choice_s": 1},
+}
+
+
+def watch(guest: Guest, game: str) -> Player:
+    """A match among bots, watched to its end."""
+    table = guest.open(game, 3, bots=["devil", "devil", "imp"], sit=False, options=SHORT[game])
+    player = guest.sit_down(table)
+    player.ask("start")
+    player.until(lambda message: message.get("view", {}).get("over"))
+    return player
+
+
+def play(player: Player) -> None:
+    """Play a match to its end, against an imp."""
+    player.ask("start")
+    play_at_random(player, seed=1)
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_everybody_has_a_share_of_the_chances_until_the_winners_have_all(
+    guest: Enter, game: str
+) -> None:
+    player = watch(guest("Ada"), game)
+    story = player.guest.get(f"/api/tables/{player.table}/story")
+    first, last = story["points"][0], story["points"][-1]
+    assert (first["at"], last["at"]) == (0, story["acts"])
+    for point in story["points"]:
+        assert sum(point["chances"]) == pytest.approx(1, abs=0.01)
+        assert all(0 <= chance <= 1 for chance in point["chances"])
+    winners = player.view["winners"]
+    assert [seat for seat, chance in enumerate(last["chances"]) if chance] == winners
+    assert story["turning"] is None or 0 < story["turning"] <= story["acts"]
+    assert any(story["numbers"])
+    assert (story["matches"], story["wins"]) == (1, [int(seat in winners) for seat in range(3)])
+
+
+def test_the_numbers_are_told_in_the_language_asked_for(guest: Enter) -> None:
+    player = watch(guest("Ada"), "hols-der-teufel")
+    path = f"/api/tables/{player.table}"
+    events = [
+        event for step in player.guest.get(f"{path}/replay")["steps"] for event in step["events"]
+    ]
+    fines = [event["chips"] for event in events if event["event"] == "fine"]
+    assert fines
+    for lang, words in {
+        "en": "most expensive card: {} chip",
+        "fr": "carte la plus chère : {} jeton",
+    }.items():
+        told = player.guest.get(f"{path}/story?lang={lang}")["numbers"]
+        assert any(each[0].startswith(words.format(max(fines))) for each in told if each)
+
+
+def test_a_rematch_goes_on_with_the_score_of_the_evening(guest: Enter) -> None:
+    ada = guest("Ada")
+    player = ada.sit_down(ada.open("skip-bo", 2, bots=[None, "imp"], options={"stock": 1}))
+    won = 0
+    for matches in (1, 2, 3):
+        play(player)
+        chair = player.chair
+        assert chair is not None
+        won += chair in player.view["winners"]
+        story = ada.get(f"/api/tables/{player.table}/story")
+        assert story["matches"] == matches
+        assert (story["wins"][chair], sum(story["wins"])) == (won, matches)
+        player.ask("rematch")
+        while player.info["next"] is None:
+            player.receive()
+        player = ada.sit_down(player.info["next"])
+
+
+def test_a_match_that_goes_on_tells_no_story(guest: Enter) -> None:
+    ada = guest("Ada")
+    player = ada.sit_down(ada.open("skip-bo", 2, bots=[None, "imp"]))
+    player.ask("start")
+    answer = ada.http.get(f"/api/tables/{player.table}/story")
+    assert (answer.status_code, answer.json()["code"]) == (409, "not-over")
