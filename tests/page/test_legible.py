@@ -14,6 +14,9 @@ Come = Callable[..., Person]
 SIDEWAYS = {"width": 844, "height": 390}
 JO = "Grand-mère Jo"
 
+NAMES = ".game strong[title]"
+"""Names of players at Skip-Bo; a devil may win before anybody else has moved, and that is bold, too."""
+
 COLUMN = {
     "players": 2,
     "turn": 0,
@@ -54,7 +57,7 @@ def test_names_are_read_whole_at_skip_bo_on_a_phone_on_its_side(person: Come) ->
     jo.open("skip-bo", 4, bot="devil")
     jo.start()
     jo.wait_for_turn()
-    names = jo.page.locator(".game strong")
+    names = jo.page.locator(NAMES)
     expect(names).to_have_count(4)
     assert jo.cut_short(names) == []
 
@@ -75,7 +78,7 @@ def test_a_replay_shows_every_card_and_name_on_a_phone_on_its_side(person: Come)
     jo.start()
     jo.play_on()
     jo.page.goto(f"/replay/{table}")
-    names = jo.page.locator(".game strong")
+    names = jo.page.locator(NAMES)
     expect(names).to_have_count(4)
     assert jo.cut_short(names) == []
     expect(jo.page.locator("[data-place='player/0/stock']")).to_be_in_viewport(ratio=1)
