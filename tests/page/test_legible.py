@@ -15,7 +15,7 @@ SIDEWAYS = {"width": 844, "height": 390}
 JO = "Grand-mère Jo"
 
 NAMES = ".game strong[title]"
-"""Names of players at Skip-Bo; a devil may win before anybody else has moved, and that is bold, too."""
+"""Names of players at Skip-Bo. How a round ended is bold, too: a devil may win in one turn."""
 
 COLUMN = {
     "players": 2,
