@@ -22,7 +22,8 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 import pandemonium as pan
-from pandemonium.cli import app, option_value, split_options, typed_options
+from pandemonium.cli import app
+from pandemonium.cli.arguments import option_value, split_options, typed_options
 from pandemonium.games import NAMES, find
 from pandemonium.kernel.coverage import coverage
 from pandemonium.kernel.errors import Malformed

@@ -29,7 +29,7 @@ FRENCH = {
     r"(la|une|cette) donne|de donnes|donne suivante": "a round is a « manche »",
 }
 
-COMMANDS = "cli.py"
+COMMANDS = PYTHON / "pandemonium" / "cli"
 
 GENERATED = "clauses.md"
 """Made of the titles of scenarios."""
@@ -41,7 +41,7 @@ def english() -> Iterator[tuple[str, str]]:
     for file in sorted(PYTHON.rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf8"))
         yield from ((name_of(file), text) for text in spoken(tree))
-        if file.name == COMMANDS:
+        if file.parent == COMMANDS:
             yield from ((name_of(file), text) for text in commands(tree))
     for file in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]:
         if file.name != GENERATED:
@@ -109,4 +109,5 @@ def test_errors_and_help_are_read_too() -> None:
 
 
 def test_docs_and_code_are_read() -> None:
-    assert {"README.md", "docs/protocol.md", "src/pandemonium/cli.py"} <= dict(english()).keys()
+    read_files = dict(english()).keys()
+    assert {"README.md", "docs/protocol.md", "src/pandemonium/cli/hosting.py"} <= read_files
