@@ -11,7 +11,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGE := $(shell find web -name node_modules -prune -o -type f -print)
 WORDS := $(wildcard src/pandemonium/locale/*.po)
 
-.PHONY: play test check lint lint-python lint-page compile format bench bench-envs bench-start bench-tables golden mutants attack words types pictures docs clean
+.PHONY: play test test-learn check lint lint-python lint-page compile format bench bench-envs bench-start bench-tables golden mutants attack words types pictures docs reports clean
 
 play: $(VENV)/installed ## play in the browser
 	@echo "Games: playable at once, compiled in the background the first time"
@@ -21,9 +21,12 @@ test: $(VENV)/installed-dev ## everything that must hold
 	$(MAKE) --jobs=2 lint compile
 	$(PYTEST)
 
-check: $(VENV)/installed-dev ## what needs neither browser nor server, before each commit
+test-learn: .venv-learn/installed ## the examples that learn, in an environment of their own with PyTorch
+	OMP_NUM_THREADS=1 .venv-learn/bin/python -m pytest -q -c /dev/null --rootdir=tests/learn --confcutdir=tests/learn tests/learn
+
+check: $(VENV)/installed-dev ## lint and the shorter tests without browser and server, before each commit
 	$(MAKE) --jobs=2 lint compile
-	$(PYTEST) --ignore=tests/page --ignore=tests/server
+	$(PYTEST) --ignore=tests/page --ignore=tests/server -m 'not long'
 
 lint: lint-python lint-page
 
@@ -81,9 +84,20 @@ docs: $(VENV)/installed-dev ## write what is made from the code: clauses, enviro
 	$(BIN)/python -m pandemonium.envs.pages docs/envs
 	$(BIN)/python -m tools.terminal_picture
 
+reports: $(VENV)/installed-dev ## write the lab's reports of the four games to docs/lab
+	for game in skip-bo suite-infernale hols-der-teufel; do \
+		$(BIN)/pandemonium lab $$game --players 4 --games 20000 --out docs/lab/$$game.html --force || exit; \
+	done
+	$(BIN)/pandemonium lab inferno --players 4 --games 4000 --out docs/lab/inferno.html --force
+
 clean:
 	rm -rf $(VENV) src/pandemonium/compiled
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv-learn/installed: $(VENV)/installed
+	@$(PYTHON) -m venv .venv-learn
+	@.venv-learn/bin/python -m pip install --quiet --constraint constraints.txt torch==2.13.0 sb3-contrib==2.9.2 tianshou==2.0.1 pytest --editable '.[envs]'
+	@touch $@
 
 $(VENV)/bin/python:
 	@echo "Python: a virtual environment in $(VENV)"

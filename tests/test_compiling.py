@@ -251,6 +251,7 @@ def test_a_rule_is_compiled_once_for_integers_of_all_sizes(tmp_path: Path) -> No
     assert run(SIZES, **CodeFolder(tmp_path).environment) == "7 7 7 1"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", pan.games)
 def test_no_rule_reaches_outside_its_arrays(name: str, pytestconfig: pytest.Config) -> None:
     """Hardly optimised, which checks the same: LLVM takes four times as long for the checks."""

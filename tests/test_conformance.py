@@ -14,6 +14,7 @@ LONGEST_MATCH = 1_000_000
 LONGEST_ENDLESS_MATCH = 5_000
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES, ids=setting_name)
 def test_millions_of_moves(game: Game) -> None:
     """Legal and verdict agree, cards and chips are all there, somebody can always move, and

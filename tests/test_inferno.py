@@ -293,6 +293,7 @@ def test_random_bargaining_moves_souls_and_ends() -> None:
     assert np.bitwise_count(batch.states["winners"]).all()
 
 
+@pytest.mark.long
 def test_twenty_thousand_games_of_random_bargaining_end() -> None:
     games = moves = 0
     for players in GAME.players:

@@ -49,6 +49,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", FAULTS)
 def test_scenarios_see_faults_that_once_went_unnoticed(game: str) -> None:
     options = ("--scenarios-only", "--seconds", "2", "--only", *FAULTS[game])

@@ -20,7 +20,10 @@ import pytest
 from pandemonium.kernel import catalogues
 from pandemonium.kernel.compiling import BESIDE_THE_PACKAGE
 
-pytestmark = pytest.mark.xdist_group("package")  # one build for all of them
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.xdist_group("package"),  # one build for all of them
+]
 
 ROOT = Path(__file__).parents[1]
 NOBODY = 65534

@@ -254,6 +254,7 @@ def test_devils_of_inferno_bargain_for_more_than_those_who_never_trade() -> None
     assert devils.mean - hermits.mean > 25
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["skip-bo", "suite-infernale"])
 def test_a_search_beats_a_devil(game: str) -> None:
     chosen = find(game)
@@ -262,6 +263,7 @@ def test_a_search_beats_a_devil(game: str) -> None:
     assert duel(table, 100, seed=1).win_rate([0]).mean > 0.5
 
 
+@pytest.mark.long
 def test_foresight_keeps_more_chips_than_none() -> None:
     game = find("hols-der-teufel")
     lucifer = replace(LUCIFER, seconds=QUICK)
@@ -275,6 +277,7 @@ def test_foresight_keeps_more_chips_than_none() -> None:
 # Tuning
 
 
+@pytest.mark.long
 def test_tuning_finds_its_way_back_from_bad_weights() -> None:
     game = find("skip-bo")
     bad = weights_of(game)

@@ -116,6 +116,7 @@ def test_who_had_to_throw_a_card_away_is_not_imagined_to_hold_what_he_could_have
         assert not playable & set(GAME.position(world.view(np.recarray)[0])["hands"][0])
 
 
+@pytest.mark.long
 def test_a_hundred_thousand_games_end() -> None:
     """LSI-A01: with `discard: stuck` every game ends, even between random players."""
     games = 100_000 // len(MODES)
