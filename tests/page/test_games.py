@@ -49,24 +49,23 @@ def begin(person: Person, game: str) -> Person:
     return person
 
 
+def play_and_look(person: Person, game: str) -> None:
+    """Play a match to its end, with a look at its beginning, middle and end."""
+    person.look(f"{game}-beginning")
+    person.move()
+    person.look(f"{game}-middle")
+    play_to_the_end(person, game)
+    person.look(f"{game}-end")
+
+
 @games
 def test_a_game_is_played_to_its_end_by_clicks(person: Come, game: str) -> None:
-    ada = begin(person(), game)
-    ada.look(f"{game}-beginning")
-    ada.move()
-    ada.look(f"{game}-middle")
-    play_to_the_end(ada, game)
-    ada.look(f"{game}-end")
+    play_and_look(begin(person(), game), game)
 
 
 @games
 def test_a_game_is_played_to_its_end_on_a_phone(person: Come, game: str) -> None:
-    ada = begin(person(phone=True, color_scheme="dark"), game)
-    ada.look(f"{game}-beginning")
-    ada.move()
-    ada.look(f"{game}-middle")
-    play_to_the_end(ada, game)
-    ada.look(f"{game}-end")
+    play_and_look(begin(person(phone=True, color_scheme="dark"), game), game)
 
 
 @games

@@ -29,6 +29,9 @@ def terminal(
         Path | None, typer.Option(help="The record of a match to play on; it is kept there.")
     ] = None,
     guided: Annotated[bool, typer.Option("--guided", help="Learn the game by playing.")] = False,
+    coach: Annotated[
+        bool, typer.Option("--coach", help="Be told when a clearly better move was there.")
+    ] = False,
     lang: Lang = SOURCE,
 ) -> None:
     """Play against bots at the terminal, with a game's options: --edition classic --target 500."""
@@ -46,7 +49,9 @@ def terminal(
     console = new_console()
     if resume:
         if guided or game or ctx.args or players is not None or seed is not None or record:
-            raise Malformed("--resume goes with --seat, --bots and --lang only: all else is fixed")
+            raise Malformed(
+                "--resume goes with --seat, --bots, --coach and --lang only: all else is fixed"
+            )
         match = load(resume)
         if match.over:
             raise Malformed(f"{resume}: the match is over")
@@ -64,7 +69,7 @@ def terminal(
     file = resume or new_file(match.game.name, record)
     sit = LiveSitting if match.game.timed else Sitting
     with compiling_beside(match.game):
-        play_match(match, others, file, console, lang, sit)
+        play_match(match, others, file, console, lang, sit, coach)
 
 
 def ask_for_game(console: Console) -> str:

@@ -28,6 +28,8 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     blurb: Label
     """The game in one line."""
     options: dict[str, OptionLabels]
+    reasons: dict[str, Label] = {}
+    """Why a move is better, for each term of the evaluation, in its order: what the coach says."""
 
 
 def read_about(book: Path) -> About:

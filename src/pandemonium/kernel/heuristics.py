@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pandemonium.kernel.actions import Action
+from pandemonium.kernel.compiling import rule
 from pandemonium.kernel.states import State, record_type
 
 Weights = Any
@@ -48,6 +49,15 @@ class Heuristics(NamedTuple):
     `evaluate` is itself a chance to win."""
     opening: Callable[[State, int, int], Action | None] = lambda *_: None
     """What a bot does first, `(s, seat, seed)`, where words say at once what takes many moves."""
+    terms: Callable[[State, int, Weights], Any] | None = None
+    """What `evaluate` is the sum of (or its log odds, where it is a chance), as a named tuple: what
+    the coach gives as a reason. None where there is no coach."""
+    clear: float = 0.1
+    """How much more `evaluate` must promise of another move before the coach speaks of it."""
+    rounds: int = 0
+    """How many rounds of turns the coach plays on after the turn in which the move was made."""
+    instead: Callable[[Action, Action | None], Action | None] = lambda _made, devils: devils
+    """What the coach compares a move with, of what a devil would have done; None: nothing."""
 
     @property
     def weight_type(self) -> np.dtype[np.void]:
@@ -57,6 +67,35 @@ class Heuristics(NamedTuple):
     def record(self, weights: np.ndarray) -> Weights:
         """A row of weights, in their order, as that record."""
         return weights.view(self.weight_type)[0]
+
+
+CERTAIN = 40.0
+"""The log odds of what is certain."""
+
+
+@rule
+def total(terms):  # type: ignore[no-untyped-def]
+    """The sum of all terms of a named tuple."""
+    worth = 0.0
+    for term in terms:
+        worth += term
+    return worth
+
+
+@rule
+def chance(log_odds):  # type: ignore[no-untyped-def]
+    """The chance that has these log odds."""
+    return 1.0 / (1.0 + np.exp(-log_odds))
+
+
+@rule
+def log_odds(chance):  # type: ignore[no-untyped-def]
+    """The log odds of a chance: certain and impossible are finite, too."""
+    if chance <= 0.0:
+        return -CERTAIN
+    if chance >= 1.0:
+        return CERTAIN
+    return np.log(chance / (1.0 - chance))
 
 
 @cache

@@ -11,6 +11,7 @@ from functools import cache
 from pandemonium.kernel.contract import Game
 from pandemonium.kernel.dispatching import Call
 from pandemonium.players.bots import BOTS
+from pandemonium.players.coach import trials
 from pandemonium.players.search import search_of
 from pandemonium.players.story import judging
 from pandemonium.players.thinking import Bot
@@ -40,10 +41,10 @@ STAND_IN = BOTS["devil"]
 @cache
 def calls(game: Game) -> dict[Part, list[Call]]:
     """The functions that Python calls, by parts."""
-    engine, search = game.engine.calls(), search_of(game).calls()
+    engine, search, coach = game.engine.calls(), search_of(game).calls(), trials(game)
     return {
         Part.TABLE: [call for name, call in engine.items() if name in AT_A_TABLE],
-        Part.PLAYERS: [*search.values(), judging(game)],
+        Part.PLAYERS: [*search.values(), judging(game), *([coach] if coach else [])],
         Part.MASS: [call for name, call in engine.items() if name not in AT_A_TABLE],
     }
 

@@ -288,7 +288,7 @@ class Search:
                     moves[i] += 1
 
         self.game = game
-        self.decide, self.play = decide, play
+        self.decide, self.play, self.play_on = decide, play, play_on
 
     def warm_up(self) -> Iterator[str]:
         """Compile every function, or find it on disk; yields its name when it is ready."""

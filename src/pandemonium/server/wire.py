@@ -237,6 +237,8 @@ class Act(Request, frozen=True, tag="act"):
     action: Action
     seen: int | None = None
     """The last `seq` the client was told: an answer to a question that has passed is refused."""
+    coach: bool = False
+    """Whether you want to be told if a clearly better move was there."""
 
 
 class Undo(Request, frozen=True, tag="undo"):
@@ -460,7 +462,19 @@ class Hinted(Struct, frozen=True, tag="hinted"):
     moves: list[Considered]
 
 
-FromServer = Welcome | Happened | Changed | Said | Done | Refused | Moves | Allowed | Hinted
+class Coached(Struct, frozen=True, tag="coached"):
+    """What the coach says of an act of this client's: another move would have been better."""
+
+    act: int
+    """The number of the act."""
+    action: Action
+    reasons: dict[str, str]
+    """Why it is better, in every language."""
+
+
+FromServer = (
+    Welcome | Happened | Changed | Said | Done | Refused | Moves | Allowed | Hinted | Coached
+)
 
 ANSWERS: dict[type[Request], type[Struct]] = {Legal: Moves, Why: Allowed, Hint: Hinted}
 """What a request is answered with if it is not refused; any other with `done`."""

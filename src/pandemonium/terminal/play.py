@@ -14,6 +14,7 @@ from pandemonium.kernel.errors import Malformed, Refused
 from pandemonium.kernel.match import Match
 from pandemonium.kernel.words import translate
 from pandemonium.players.bots import BOTS, STAND_IN, load
+from pandemonium.players.coach import advise_after
 from pandemonium.players.foreign import BotFailed
 from pandemonium.players.preparing import for_now
 from pandemonium.players.thinking import Bot
@@ -44,9 +45,11 @@ def play(
     console: Console,
     language: str,
     sit: "Callable[[Match, Mapping[int, Bot], Path, Console, str], Sitting]",
+    coach: bool = False,
 ) -> None:
     """Play a match to its end, or until the person leaves; its record is kept in a file."""
     sitting = sit(match, bots, file, console, language)
+    sitting.coached = coach
     if console.width < COLUMNS:
         console.print(sitting.say("narrow", columns=console.width, wanted=COLUMNS), style="yellow")
     try:
@@ -84,6 +87,8 @@ class Sitting:
         self.random = Random(match.seed)
         self.ahead: set[int] = set()
         """The bots that have acted while the person could have."""
+        self.coached = False
+        """Whether a coach says when a clearly better move was there."""
 
     def play(self) -> None:
         """Everybody acts in turn until the match is over."""
@@ -168,13 +173,25 @@ class Sitting:
         """Make the person's move, or say why it cannot be made."""
         if action is None:
             return False
+        before = self.match.copy()
         try:
             self.match.play(self.person, action)
         except (Refused, Malformed) as error:
             self.object_to(error)
             return False
         self.tell()
+        if self.coached:
+            self.coach(before, action)
         return True
+
+    def coach(self, before: Match, action: Action) -> None:
+        """Say which move would have been clearly better than the person's, if one was, and why."""
+        advice = advise_after(before, self.person, action, self.random.getrandbits(63))
+        if advice:
+            view = before.view(self.person)
+            move = face_of(before.game).label(advice.action, view, self.language)
+            reason = advice.reasons(before.game)[self.language]
+            self.console.print(Text(f"  {self.say('better', move=move, reason=reason)}", "cyan"))
 
     def object_to(self, error: Refused | Malformed) -> None:
         """Say what is wrong with a move: the clause that refuses it, or how to write it."""

@@ -39,6 +39,7 @@ TEXTS = {
     "no JSON": msg("That isn't valid JSON: {error}."),
     "no clause": msg("There is no clause {text}."),
     "refused": msg("The rules don't allow that:"),
+    "better": msg("Better: {move}; {reason}."),
     "standing": msg("Standings"),
     "result": msg("The match is over"),
     "score": msg("Points"),

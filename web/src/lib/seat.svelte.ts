@@ -9,6 +9,7 @@ import type {
   AnyEvent,
   AnyView,
   Clock,
+  Coached,
   Happened,
   Hello,
   Hinted,
@@ -67,6 +68,9 @@ export class Seat {
   /** Whether the last thing that happened was an act of your own that can be taken back. */
   undoable = $state(false);
 
+  /** What the coach says of your last act, and what you saw when you made it. */
+  coached = $state.raw<{ advice: Coached; view: AnyView } | null>(null);
+
   /** How many requests have no answer yet. */
   asking = $state(0);
 
@@ -84,6 +88,8 @@ export class Seat {
   /** The last line of the chat one knows of. */
   #heard = -1;
   #n = 0;
+  /** What was in sight at your last act. */
+  #acted: AnyView | null = null;
   #client = crypto.getRandomValues(new Uint32Array(1)).join();
   #pending = new Map<number, Pending>();
   #tries = 0;
@@ -112,8 +118,10 @@ export class Seat {
   }
 
   /** Make a move. */
-  async act(action: AnyAction): Promise<void> {
-    const { seq, undo = false } = await this.ask({ type: "act", action, seen: this.#seen });
+  async act(action: AnyAction, coach = false): Promise<void> {
+    this.coached = null;
+    this.#acted = this.sight.view;
+    const { seq, undo = false } = await this.ask({ type: "act", action, seen: this.#seen, coach });
     this.undoable = undo && seq === this.#last;
   }
 
@@ -197,6 +205,9 @@ export class Seat {
       case "said":
         this.#hear([message]);
         if (!this.muted.includes(message.guest)) this.onsaid(message);
+        return;
+      case "coached":
+        if (this.#acted) this.coached = { advice: message, view: this.#acted };
         return;
       case "done":
       case "refused":

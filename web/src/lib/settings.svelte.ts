@@ -23,6 +23,8 @@ interface Settings {
   title: boolean;
   /** The bot that is asked for hints. */
   adviser: string;
+  /** Whether a coach says when a clearly better move was there. */
+  coach: boolean;
   /** Whether special cards pass unasked while one holds no STOP (La Suite Infernale). */
   passWithoutStop: boolean;
   /** Whether one has given a name. */
@@ -43,6 +45,7 @@ function usual(): Settings {
     notify: false,
     title: true,
     adviser: "lucifer",
+    coach: false,
     passWithoutStop: true,
     named: false,
   };

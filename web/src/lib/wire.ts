@@ -35,7 +35,8 @@ export interface Wire {
     | Legal
     | Why
     | Hint;
-  from_server: Welcome | Happened | Changed | Said | Done | Refused | Moves | Allowed | Hinted;
+  from_server:
+    Welcome | Happened | Changed | Said | Done | Refused | Moves | Allowed | Hinted | Coached;
   new_table: NewTable;
   table: TableInfo;
   own_table: OwnTable;
@@ -83,6 +84,7 @@ export interface Act {
   n: number;
   action: AnyAction;
   seen?: number | null;
+  coach?: boolean;
 }
 /**
  * A move by name. Each kind has fields of its own besides.
@@ -415,6 +417,17 @@ export interface Considered {
   action: AnyAction;
   value: number;
   samples: number;
+}
+/**
+ * What the coach says of an act of this client's: another move would have been better.
+ */
+export interface Coached {
+  type: "coached";
+  act: number;
+  action: AnyAction;
+  reasons: {
+    [k: string]: string;
+  };
 }
 /**
  * The body of `POST /api/tables`.

@@ -11,7 +11,7 @@ import os
 import secrets
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
@@ -23,6 +23,7 @@ import structlog
 
 from pandemonium.kernel.match import Match
 from pandemonium.players.bots import STAND_IN, advise, find
+from pandemonium.players.coach import Advice, advise_after
 from pandemonium.players.foreign import BotFailed
 from pandemonium.players.preparing import for_now
 from pandemonium.players.search import new_stop
@@ -82,6 +83,12 @@ class Bots:
         until = asyncio.get_running_loop().time() + HINT_WAIT_S
         adviser = replace(bot, seconds=HINT_S) if bot.takes_time else bot
         return (await self._decide(advise, asking, adviser, match, player, until)).thought
+
+    async def coach(self, match: Match, player: int, made: Mapping[str, Any]) -> Advice | None:
+        """What the coach says of a move, given the match before it."""
+        asked = (match.copy(), player, made, secrets.randbits(63))
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._quick, advise_after, *asked)
 
     def close(self) -> None:
         """Take up no new thought."""

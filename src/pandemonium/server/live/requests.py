@@ -94,17 +94,30 @@ class Requests:
     ) -> wire.Done:
         """Judge a request on the table as it is, write it down, show what came of it."""
         request, table = by.request_id(asked), self._table
+        coached = isinstance(asked, wire.Act) and asked.coach and table.setting.hints
+        before: Match | None = None
 
         def judged() -> list[Step]:
+            nonlocal before
             if request in table.done:
                 return []
+            before = self._live.match_now() if coached else None
             return judge(table, by.guest, asked, request, now_ms(), about)
 
         async with self._live.lock:
             await self._live.write(judged)
             seq = table.done.get(request, table.public_seq)
             undo = isinstance(asked, wire.Act) and may_undo(table, by.guest)
+            if before and isinstance(asked, wire.Act):
+                self._tasks.start(self._coach(by, asked, before, seated(table, by.guest)))
             return wire.Done(asked.n, seq, undo)
+
+    async def _coach(self, to: Connection, asked: wire.Act, before: Match, chair: int) -> None:
+        """Tell a client, and nobody else, if a clearly better move than theirs was there."""
+        advice = await self._bots.coach(before, chair, asked.action)
+        if advice:
+            reasons = dict(advice.reasons(before.game))
+            to.send(wire.Coached(asked.n, advice.action, reasons))
 
     async def _answer_window(self, by: Connection, asked: wire.Act) -> wire.Done:
         """A wrong answer is refused at once; others count once the window has stood its time."""
@@ -166,7 +179,7 @@ class Requests:
             if table.next is None:
                 following = await self._open_rematch(table)
                 continued = Continued(request=by.request_id(asked), table=following)
-                await self._live.write(lambda: [Step(continued)])
+                await self._live.write(lambda: [] if table.next else [Step(continued)])
             return wire.Done(asked.n, table.public_seq)
 
 

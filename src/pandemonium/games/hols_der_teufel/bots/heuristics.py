@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pandemonium.games.hols_der_teufel.bots.evaluation import evaluate
+from pandemonium.games.hols_der_teufel.bots.evaluation import evaluate, terms
 from pandemonium.games.hols_der_teufel.bots.outlook import (
     MINE,
     THEIRS,
@@ -130,6 +130,8 @@ HEURISTICS = Heuristics(
     skilled=skilled,
     candidates=candidates,
     evaluate=evaluate,
+    terms=terms,
+    clear=3.0,
     turn=turn,
     horizons=(40, 40),
     foresight=4,

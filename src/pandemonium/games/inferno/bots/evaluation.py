@@ -1,5 +1,7 @@
 """Inferno: how well a seat stands, by its souls and by what time can still bring."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from pandemonium.games.inferno.bots.haggling import own_value, time_left
@@ -13,39 +15,59 @@ from pandemonium.games.inferno.rules.state import (
     unlocked,
 )
 from pandemonium.kernel.compiling import rule
+from pandemonium.kernel.heuristics import total
 
 MIDDLE, START = 0.45, 0.9
 """How much time is left in the middle of the game, and when it has hardly begun."""
 
 
+class Terms(NamedTuple):
+    """What an evaluation is the sum of, in points; `book/about.toml` says each in words."""
+
+    points: float
+    """What the seat's souls count by its list, as far as they will stay."""
+    selling: float
+    """Own souls that others want more."""
+    buying: float
+    """Souls of others that the seat wants more."""
+    souls: float
+    """How many souls the seat has to exchange."""
+    specials: float
+    """The special cards in hand."""
+    rivals: float
+    """What the others' souls count."""
+
+
 @rule
 def evaluate(s, seat, w):
     """What the seat will probably count in the end, and a little less for what others count."""
-    total = outlook(s, seat, w)
-    for player in range(s.players):
-        if player != seat:
-            total -= w.others_points * points(s, player) / (s.players - 1)
-    return total
+    return total(terms(s, seat, w))
 
 
 @rule
-def outlook(s, seat, w):
+def terms(s, seat, w):
     """The points of the end, foreseen: now, by exchanges, and by the cards in hand."""
+    rivals = 0.0
+    for player in range(s.players):
+        if player != seat:
+            rivals -= w.others_points * points(s, player) / (s.players - 1)
+    own = np.float64(points(s, seat))
     if s.phase == OVER:
-        return np.float64(points(s, seat))
+        return Terms(own, 0.0, 0.0, 0.0, 0.0, rivals)
     to_sell, to_buy = chances(s, seat)
     held = s.specials[seat]
-    cards = 0
+    souls = 0
     for soul in range(SOULS):
-        cards += s.owned[seat, soul]
-    return (
-        in_time(s, w.points_late, w.points_middle, w.points_early) * points(s, seat)
-        + in_time(s, w.selling_late, w.selling_middle, w.selling_early) * to_sell
-        + in_time(s, w.buying_late, w.buying_middle, w.buying_early) * to_buy
-        + in_time(s, w.card_late, w.card_middle, w.card_early) * cards
-        + in_time(s, w.scambio_late, w.scambio_middle, w.scambio_early) * held[SCAMBIO_CARD]
+        souls += s.owned[seat, soul]
+    return Terms(
+        in_time(s, w.points_late, w.points_middle, w.points_early) * own,
+        in_time(s, w.selling_late, w.selling_middle, w.selling_early) * to_sell,
+        in_time(s, w.buying_late, w.buying_middle, w.buying_early) * to_buy,
+        in_time(s, w.card_late, w.card_middle, w.card_early) * souls,
+        in_time(s, w.scambio_late, w.scambio_middle, w.scambio_early) * held[SCAMBIO_CARD]
         + in_time(s, w.grande_late, w.grande_middle, w.grande_early) * held[GRANDE_CARD]
-        + in_time(s, w.buona_late, w.buona_middle, w.buona_early) * held[BUONA_CARD]
+        + in_time(s, w.buona_late, w.buona_middle, w.buona_early) * held[BUONA_CARD],
+        rivals,
     )
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pandemonium.games.inferno.bots.evaluation import evaluate
+from pandemonium.games.inferno.bots.evaluation import evaluate, terms
 from pandemonium.games.inferno.bots.haggling import (
     NO_DEAL,
     NO_SLOT,
@@ -59,6 +59,7 @@ from pandemonium.games.inferno.rules.state import (
     SCAMBIO_CARD,
     values_used,
 )
+from pandemonium.kernel.actions import Action
 from pandemonium.kernel.compiling import rule
 from pandemonium.kernel.heuristics import Heuristics, read_weights
 from pandemonium.kernel.lists import put
@@ -68,6 +69,8 @@ CHOICES = 4
 """Among how many deals the skilled look for one that they have not offered yet."""
 PROPOSALS = 8
 """How many proposals a search thinks of."""
+
+OTHER_ANSWER = {"accept": "decline", "decline": "accept"}
 
 
 @rule
@@ -248,6 +251,16 @@ def list_ruses(s, seat, w, moves, count):
     return count
 
 
+def other_answer(made: Action, devils: Action | None) -> Action | None:
+    """For the coach: an answer is compared with the other one, a choice with the devil's.
+
+    All else is bargaining: what it is worth depends on what the others make of it.
+    """
+    if made["do"] in OTHER_ANSWER:
+        return {**made, "do": OTHER_ANSWER[made["do"]]}
+    return devils if made["do"] == "choose" else None
+
+
 @rule
 def turn(s):
     """The seconds that have passed."""
@@ -259,10 +272,13 @@ HEURISTICS = Heuristics(
     skilled=skilled,
     candidates=candidates,
     evaluate=evaluate,
+    terms=terms,
+    clear=2.0,
     turn=turn,
     horizons=(8, 8),
     lead=6.0,
     weights=read_weights(Path(__file__).parent),
     pace=1_200_000,
     opening=any_list,
+    instead=other_answer,
 )

@@ -1,5 +1,7 @@
 """Skip-Bo: the chance to win, by what everybody's stock and hand promise."""
 
+from typing import NamedTuple
+
 import numpy as np
 
 from pandemonium.games.skip_bo.bots.nearness import first_of_its_kind
@@ -7,24 +9,56 @@ from pandemonium.games.skip_bo.bots.plans import NO_WAY, way_to
 from pandemonium.games.skip_bo.rules.actions import SERIES, SKIP_BO
 from pandemonium.games.skip_bo.rules.state import PLAYING, stock_top
 from pandemonium.kernel.compiling import rule
+from pandemonium.kernel.heuristics import chance, log_odds, total
+
+
+class Terms(NamedTuple):
+    """What the logarithm of the odds is the sum of; `book/about.toml` says each in words."""
+
+    won: float
+    """Whether the round is won or lost."""
+    stock: float
+    """The cards that are left in the seat's stock."""
+    reach: float
+    """Whether the card on it can be reached, with how many SKIP-BOs."""
+    gap: float
+    """How far the nearest series is from it."""
+    wilds: float
+    """The SKIP-BOs in hand."""
+    others: float
+    """How well the others stand."""
+
+
+class Strength(NamedTuple):
+    """How far a player has come: the same terms, of that player alone."""
+
+    stock: float
+    reach: float
+    gap: float
+    wilds: float
 
 
 @rule
 def evaluate(s, seat, w):
     """The chance to win, by what everybody's stock and hand promise."""
+    return chance(total(terms(s, seat, w)))
+
+
+@rule
+def terms(s, seat, w):
+    """What speaks for a seat and against it, term by term."""
     if s.phase != PLAYING:
-        return round_won(s, seat)
+        return Terms(log_odds(round_won(s, seat)), 0.0, 0.0, 0.0, 0.0, 0.0)
     left = 0
     for player in range(s.players):
         left += np.int64(s.stock_left[player])
     card = w.stock_card * (left / s.players) ** -w.late
-    own = strength(s, seat, card, w)
     rivalry = 0.0
     for player in range(s.players):
-        rivalry += np.exp(
-            strength(s, player, card, w) - own
-        )  # 1 for the seat itself: never 0 in all
-    return 1 / rivalry
+        if player != seat:
+            rivalry += np.exp(total(strength(s, player, card, w)))
+    own = strength(s, seat, card, w)
+    return Terms(0.0, own.stock, own.reach, own.gap, own.wilds, -np.log(rivalry))
 
 
 @rule
@@ -42,19 +76,19 @@ def round_won(s, seat):
 @rule
 def strength(s, seat, card, w):
     """How far a player has come, with so much for a card of the stock, and for the hand."""
-    worth = worth_of_stock_card(s, seat, w) - card * s.stock_left[seat]
+    wilds = 0
     for slot in range(np.int64(s.held[seat])):
-        if s.hand[seat, slot] == SKIP_BO:
-            worth += w.wild_in_hand
-    return worth
+        wilds += s.hand[seat, slot] == SKIP_BO
+    reach, gap = nearness_of_stock(s, seat, w)
+    return Strength(-card * s.stock_left[seat], reach, gap, w.wild_in_hand * wilds)
 
 
 @rule
-def worth_of_stock_card(s, seat, w):
+def nearness_of_stock(s, seat, w):
     """Whether the card on the stock can be reached, and how far off it is."""
     card = stock_top(s, seat)
     if card == SKIP_BO:
-        return w.reachable
+        return w.reachable, 0.0
     nearest = np.int64(s.highest)
     fewest = NO_WAY
     for k in range(SERIES):
@@ -62,8 +96,8 @@ def worth_of_stock_card(s, seat, w):
         if fewest and first_of_its_kind(s, k):
             wilds, _ = way_to(s, seat, card, k)
             fewest = min(fewest, wilds)
-    reachable = 0.0 if fewest == NO_WAY else w.reachable / (1 + fewest)
-    return reachable - w.stock_gap * nearest
+    reach = 0.0 if fewest == NO_WAY else w.reachable / (1 + fewest)
+    return reach, -w.stock_gap * nearest
 
 
 @rule

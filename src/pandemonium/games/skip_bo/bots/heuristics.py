@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pandemonium.games.skip_bo.bots.evaluation import evaluate
+from pandemonium.games.skip_bo.bots.evaluation import evaluate, terms
 from pandemonium.games.skip_bo.bots.nearness import (
     NOTHING,
     first_of_its_kind,
@@ -233,6 +233,9 @@ HEURISTICS = Heuristics(
     skilled=skilled,
     candidates=candidates,
     evaluate=evaluate,
+    terms=terms,
+    clear=0.03,
+    rounds=1,
     turn=turn,
     horizons=(6, 10),
     weights=read_weights(Path(__file__).parent),

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pandemonium.games.suite_infernale.bots.evaluation import evaluate
+from pandemonium.games.suite_infernale.bots.evaluation import evaluate, terms
 from pandemonium.games.suite_infernale.bots.trying import lead_after, wins
 from pandemonium.games.suite_infernale.bots.worth import lead_now, look_round
 from pandemonium.games.suite_infernale.rules.actions import (
@@ -140,6 +140,8 @@ HEURISTICS = Heuristics(
     skilled=skilled,
     candidates=candidates,
     evaluate=evaluate,
+    terms=terms,
+    clear=0.05,
     turn=turn,
     horizons=(2, 4),
     weights=read_weights(Path(__file__).parent),
