@@ -111,6 +111,22 @@ def test_a_table_is_rendered(module: Any, setting: Setting, capsys: Any) -> None
     assert "player_0" in capsys.readouterr().out
 
 
+@for_all
+def test_a_table_is_drawn_in_a_picture_of_one_size(module: Any, setting: Setting) -> None:
+    env = module.env(render_mode="rgb_array", **setting)
+    env.reset(seed=1)
+    luck, pictures = random.Random(1), []
+    for _ in range(12):
+        pictures.append(env.render())
+        seen, _, terminated, truncated, _ = env.last()
+        legal = np.flatnonzero(seen["action_mask"]).tolist()
+        env.step(None if terminated or truncated else luck.choice(legal))
+    assert {(picture.shape, picture.dtype.name) for picture in pictures} == {
+        ((720, 960, 3), "uint8")
+    }
+    assert len({picture.tobytes() for picture in pictures}) > 1
+
+
 @for_each
 def test_observations_that_are_not_pictures_are_not_saved(
     module: Any, setting: Setting, capsys: Any

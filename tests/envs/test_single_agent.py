@@ -11,6 +11,8 @@ from gymnasium.vector import AutoresetMode
 
 import pandemonium as pan
 import pandemonium.envs
+from pandemonium.envs.stepping import stepper_of
+from pandemonium.games import find
 
 NAMES = [f"pandemonium/{name}" for name in pandemonium.envs.GYMNASIUM]
 SHORT: dict[str, dict[str, Any]] = {
@@ -39,6 +41,7 @@ def play_on(env: Any, steps: int, info: dict[str, Any]) -> Iterator[Any]:
         yield step
 
 
+@pytest.mark.long
 @for_each_game
 def test_gymnasium_checks_it_without_a_warning(name: str) -> None:
     for opponents in ("devil", "self"):
@@ -270,3 +273,14 @@ def test_a_step_needs_a_reset() -> None:
         env.reset(seed=-1)
     with pytest.raises(pan.Malformed, match="seeds"):
         env.reset(seed=[1, 2, 3])  # type: ignore[arg-type]
+
+
+@for_each_game
+def test_setup_compiles_what_environments_call(name: str) -> None:
+    game = find(pandemonium.envs.GYMNASIUM[name.removeprefix("pandemonium/")])
+    functions = [call.function for call in stepper_of(game).calls()]
+    for call in stepper_of(game).calls():
+        call.compile()
+    before = [list(function.overloads) for function in functions]
+    gymnasium.make_vec(name, num_envs=128, threads=2).reset(seed=1)
+    assert [list(function.overloads) for function in functions] == before

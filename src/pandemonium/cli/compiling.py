@@ -17,6 +17,9 @@ def setup(
     import_: Annotated[
         Path | None, typer.Option("--import", help="First take compiled code from this file.")
     ] = None,
+    envs: Annotated[
+        bool, typer.Option("--envs", help="Compile the environments for learning agents, too.")
+    ] = False,
 ) -> None:
     """Compile all games now, on all cores, so that bots play at full strength at once.
 
@@ -33,6 +36,11 @@ def setup(
     for work in failed:
         console.print(say("not compiled", title=work.game.title, part=work.part))
         console.print(work.problem, markup=False)
+    if envs:
+        from pandemonium.envs.stepping import stepper_of
+        from pandemonium.terminal.progress import compile_calls
+
+        compile_calls({each: stepper_of(each).calls() for each in games_named(None)}, console, say)
     if not failed:
         console.print("All games are compiled.")
         if export:

@@ -16,6 +16,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from pandemonium.envs.rewards import PENALTY, SCORE, pay
+from pandemonium.envs.stepping import next_seat, stepper_of
 from pandemonium.envs.tables import (
     MASK,
     RENDER_MODES,
@@ -88,6 +89,7 @@ class Table:
         self.paid = np.zeros(self.players, np.int64)
         self.random: np.random.Generator | None = None
         self._legal = np.zeros(self.game.actions.count, np.int64)
+        self._rewards = np.zeros(self.players)
 
     def deal(self, seed: int | None) -> None:
         """A new match: of this seed, as `pan.deal` deals it, or the next one."""
@@ -132,11 +134,28 @@ class Table:
         """A legal move."""
         self.game.engine.apply(self.states, 0, seat, action)
 
+    def turn(self, seat: int, action: int, seen: Seen) -> tuple[int, int, list[float]] | None:
+        """A move in one compiled call; None if it is illegal and ends the episode.
+
+        Returns the seats that may act then, as bits, the next of them, and what everybody is paid,
+        if anything is. What the next one sees is written to `seen`.
+        """
+        clause, bits, following = stepper_of(self.game).turn(
+            *(self.states, seat, action, self.kind, self.paid),
+            *(seen["observation"], seen["action_mask"], self._legal, self._rewards),
+        )
+        if clause:
+            instead = self.replaced(seat, clause)
+            return None if instead is None else self.turn(seat, instead, seen)
+        return bits, following, self._rewards.tolist() if not bits or self.kind == SCORE else []
+
     def judge(self, seat: int, action: int) -> int | None:
         """The action to be carried out; None if it is illegal and ends the episode."""
         clause = self.clause(seat, action)
-        if not clause:
-            return action
+        return self.replaced(seat, clause) if clause else action
+
+    def replaced(self, seat: int, clause: int) -> int | None:
+        """What is done instead of an action that a clause forbids; None if that is the end."""
         if self.illegal is Illegal.ERROR:
             raise self.game.refusal(clause)
         if self.illegal is Illegal.END:
@@ -199,6 +218,7 @@ class AgentEnv(EzPickle):
         }
         self._observation_spaces = {agent: spaces.Dict(seen) for agent in self.possible_agents}
         count = self.table.game.actions.count
+        self._sizes = self.table.game.observation_size, count
         self._action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -212,12 +232,17 @@ class AgentEnv(EzPickle):
     def close(self) -> None:
         """There is nothing to close."""
 
+    def _blank(self) -> Seen:
+        """Room for what an agent sees."""
+        size, count = self._sizes
+        return {"observation": np.empty(size, NUMBER), "action_mask": np.empty(count, MASK)}
+
     def _seen(self, seat: int, legal: Any) -> Seen:
         mask = np.zeros(self.table.game.actions.count, MASK)
         mask[legal] = 1
         return {"observation": self.table.sees(seat), "action_mask": mask}
 
-    def _render(self, seat: int | None) -> str | None:
+    def _render(self, seat: int | None) -> str | np.ndarray | None:
         if self.render_mode is None:
             raise Malformed(f"to render, make the environment with a 'render_mode': {RENDER_MODES}")
         return render(self.table.game, self.table.states, seat, self.render_mode)
@@ -242,11 +267,16 @@ class TurnEnv(AgentEnv, AECEnv[str, Seen, int | None]):
         self._skip_agent_selection = None
         self.moves = 0
         self.bits = self.table.asked()
-        self._select(0)
+        self.agent_selection = self.possible_agents[next_seat(self.bits, -1, self.table.players)]
+        self._shown: Seen | None = None
+        """What the next agent sees, where the last step has written it."""
+        self._shown_to = 0
 
     def observe(self, agent: str) -> Seen:
         """What an agent sees; the mask is empty while another acts, and full after the end."""
         seat = self.seat_of[agent]
+        if self._shown and seat == self._shown_to:
+            return self._shown
         if not self.bits:
             return self._seen(seat, EVERYTHING)
         return self._seen(seat, self.table.legal(seat))
@@ -257,37 +287,32 @@ class TurnEnv(AgentEnv, AECEnv[str, Seen, int | None]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        seat = self.seat_of[agent]
-        judged = self.table.judge(seat, read_action(self.table.game, action))
+        seen = self._blank()
+        turn = self.table.turn(self.seat_of[agent], read_action(self.table.game, action), seen)
         self._cumulative_rewards[agent] = 0.0
-        if judged is None:
+        if turn is None:
             self._end_with_penalty(agent)
             return
-        self.table.apply(seat, judged)
+        self.bits, self._shown_to, rewards = turn
+        self._shown = seen
+        self.agent_selection = self.possible_agents[self._shown_to]
         self.moves += 1
-        self.bits = self.table.asked()
-        self.rewards = dict(zip(self.agents, self.table.rewards().tolist(), strict=True))
-        self._accumulate_rewards()
+        if rewards:
+            self.rewards = dict(zip(self.agents, rewards, strict=True))
+            self._accumulate_rewards()
         if not self.bits:
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.max_cycles and self.moves >= self.max_cycles * len(self.agents):
             self.truncations = dict.fromkeys(self.agents, True)
-        self._select(seat + 1)
 
-    def render(self) -> str | None:
+    def render(self) -> str | np.ndarray | None:
         """The table as the selected agent sees it."""
         return self._render(self.seat_of[self.agent_selection] if self.agents else None)
-
-    def _select(self, first: int) -> None:
-        """The next agent clockwise, from a seat on, who may act; after the end, the first one."""
-        count = len(self.possible_agents)
-        around = ((first + step) % count for step in range(count))
-        seat = next((seat for seat in around if self.bits >> seat & 1), 0)
-        self.agent_selection = self.possible_agents[seat]
 
     def _end_with_penalty(self, agent: str) -> None:
         """What PettingZoo's classic games do after an illegal move."""
         self.bits = 0
+        self._shown = None
         self.rewards = {**dict.fromkeys(self.agents, 0.0), agent: PENALTY}
         self.terminations = dict.fromkeys(self.agents, True)
         self.truncations = dict.fromkeys(self.agents, True)
@@ -341,7 +366,7 @@ class BeatEnv(AgentEnv, ParallelEnv[str, Seen, int]):
             self.agents = []
         return step
 
-    def render(self) -> str | None:
+    def render(self) -> str | np.ndarray | None:
         """The table as a spectator sees it."""
         return self._render(None)
 

@@ -9,11 +9,15 @@ from functools import cache
 
 import numpy as np
 
-from pandemonium.envs.rewards import PENALTY, pay
-from pandemonium.kernel.compiling import compiled_for, rule_for
+from pandemonium.envs.rewards import PENALTY, SCORE, pay
+from pandemonium.kernel.compiling import compiled_for, rule, rule_for
 from pandemonium.kernel.contract import Game
+from pandemonium.kernel.dispatching import Call
 from pandemonium.kernel.engine import random_seat
+from pandemonium.kernel.observation import NUMBER
 from pandemonium.kernel.quick import choose
+from pandemonium.kernel.states import blank_states
+from pandemonium.players.ladder import weights_of
 from pandemonium.players.search import BEGINNER, SKILLED
 
 AGENT = -1
@@ -60,6 +64,16 @@ TERMS = np.dtype(
     ],
     align=True,
 )
+
+
+@rule
+def next_seat(bits, seat, players):
+    """The next seat clockwise of those that may act; after the end, the first one."""
+    for step in range(1, players + 1):
+        following = (seat + step) % players
+        if bits >> following & 1:
+            return following
+    return 0
 
 
 class Stepper:
@@ -200,7 +214,46 @@ class Stepper:
                     for k in range(legal(s, e.seat, numbers)):
                         mask[numbers[k]] = 1
 
+        @compiled
+        def turn(states, seat, action, kind, paid, seen, mask, numbers, rewards):
+            """A move in a game of agents only, and what the next one clockwise sees.
+
+            Returns the clause that forbids it, the seats that may act then, as bits, and the next.
+            """
+            s = states[0]
+            clause = verdict(s, seat, action)
+            if clause:
+                return clause, 0, seat
+            apply(s, seat, action)
+            bits = to_act(s)
+            if bits == 0 and not over(s):
+                next_deal(s)
+                bits = to_act(s)
+            if bits == 0 or kind == SCORE:
+                scores(s, numbers)
+                pay(kind, s.players, winners(s), numbers, paid, rewards)
+            following = next_seat(bits, seat, s.players)
+            observe(s, following, seen)
+            mask[:] = bits == 0
+            if bits:
+                for k in range(legal(s, following, numbers)):
+                    mask[numbers[k]] = 1
+            return 0, bits, following
+
+        self.game = game
         self.step: Callable[..., None] = step
+        self.turn: Callable[..., tuple[int, int, int]] = turn
+
+    def calls(self) -> list[Call]:
+        """The functions that Python calls, with arguments of the types they are called with."""
+        game = self.game
+        states, seen = game.empty_states(1), np.zeros((1, game.observation_size), NUMBER)
+        episodes, terms = blank_states(EPISODE, 1), blank_states(TERMS, 1)
+        actions, masks = np.zeros(1, np.int64), np.zeros((1, game.actions.count), np.int8)
+        weights = weights_of(game)
+        step = (states, episodes, terms, actions, weights, states, seen, masks, seen)
+        turn = (states, 0, 0, 0, actions, seen[0], masks[0], actions, np.zeros(1))
+        return [Call(self.step, step), Call(self.turn, turn)]
 
 
 @cache

@@ -10,6 +10,8 @@ import numpy as np
 from gymnasium import spaces
 from rich.console import Console
 
+from pandemonium.envs.layouts import LAYOUTS
+from pandemonium.envs.pictures import check_pictures, draw
 from pandemonium.envs.rewards import REWARDS
 from pandemonium.kernel.actions import one_of
 from pandemonium.kernel.contract import Game
@@ -25,7 +27,7 @@ MASK = np.int8
 LONGEST_BEAT_S = 255
 LARGEST_SEED = 2**63
 
-RENDER_MODES = ["ansi", "human"]
+RENDER_MODES = ["ansi", "human", "rgb_array"]
 COLUMNS = 80
 
 
@@ -76,6 +78,8 @@ def mask_space(game: Game) -> spaces.Box:
 def read_action(game: Game, action: Any) -> int:
     """The number of an action, or Malformed."""
     last = game.actions.count - 1
+    if type(action) is int and 0 <= action <= last:
+        return action
     try:
         code = index(np.asarray(action).item())
     except (TypeError, ValueError, RecursionError):
@@ -112,12 +116,17 @@ def read_illegal(illegal: Any) -> Illegal:
 
 def read_render_mode(mode: Any) -> str | None:
     """How an environment is shown, or Malformed."""
+    if mode == "rgb_array":
+        check_pictures()
     return None if mode is None else read_word(mode, RENDER_MODES, "'render_mode'")
 
 
-def render(game: Game, states: States, seat: int | None, mode: str) -> str | None:
-    """A table as a seat sees it (None: a spectator): a text, or printed on the terminal."""
-    picture = face_of(game).table(game.view(Snapshot(states), seat), agent_name, "en")
+def render(game: Game, states: States, seat: int | None, mode: str) -> str | np.ndarray | None:
+    """A table as a seat sees it (None: a spectator): a text, a picture, or on the terminal."""
+    view = game.view(Snapshot(states), seat)
+    if mode == "rgb_array":
+        return draw(list(LAYOUTS[game.name](view, agent_name)))
+    picture = face_of(game).table(view, agent_name, "en")
     if mode == "human":
         Console().print(picture)
         return None

@@ -153,7 +153,7 @@ class VectorSeats(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.ndarray]
         """Every table, as its agent sees it."""
         return tuple(self.render_one(number) for number in range(self.num_envs))
 
-    def render_one(self, number: int) -> str | None:
+    def render_one(self, number: int) -> str | np.ndarray | None:
         """One table, as its agent sees it."""
         if self.render_mode is None:
             raise Malformed(f"to render, make the environment with a 'render_mode': {RENDER_MODES}")

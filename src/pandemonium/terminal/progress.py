@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from threading import Event, Thread, Timer
@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from pandemonium.kernel.contract import Game
+from pandemonium.kernel.dispatching import Call
 from pandemonium.players.compilers import Compilers, Work
 from pandemonium.players.preparing import calls, take_up
 from pandemonium.terminal.words import Say
@@ -31,11 +32,18 @@ PATIENCE = 1.0
 
 def compile_games(games: Iterable[Game], console: Console, say: Say) -> None:
     """Compile every function of the games, or load it from disk, where a second start finds it."""
+    compile_calls(
+        {game: [*chain.from_iterable(calls(game).values())] for game in games}, console, say
+    )
+
+
+def compile_calls(wanted: Mapping[Game, Sequence[Call]], console: Console, say: Say) -> None:
+    """Compile functions of games in this process, or load them from disk."""
     with leave_at_once(console, say), _bar_for_the_patient(console) as progress:
-        for game in games:
-            wanted = list(chain.from_iterable(calls(game).values()))
-            task = progress.add_task(say("compiling", title=game.title), total=len(wanted), step="")
-            for call in wanted:
+        for game, functions in wanted.items():
+            compiling = say("compiling", title=game.title)
+            task = progress.add_task(compiling, total=len(functions), step="")
+            for call in functions:
                 progress.update(task, step=call.function.__name__)
                 call.compile()
                 progress.update(task, advance=1, step="")
