@@ -17,7 +17,9 @@ from pandemonium.kernel.options import Line
 if TYPE_CHECKING:
     from pandemonium.kernel.contract import Game
 
-Database = Annotated[Path | None, typer.Option(help="The database file.")]
+Database = Annotated[
+    str | None, typer.Option(help="The database: a file, or postgresql://user:password@host/name.")
+]
 MoreBots = Annotated[
     str | None,
     typer.Option("--bots", help="More bots to choose from: mybot.py, module:Bot. Runs their code."),
@@ -57,6 +59,15 @@ def games_named(name: str | None) -> "list[Game]":
     from pandemonium.games import NAMES, find
 
     return [find(each) for each in (NAMES if name is None else (name,))]
+
+
+def game_and_options(ctx: typer.Context, game: str) -> "tuple[Game, dict[str, Any]]":
+    """The game of a command, and what was typed for its options."""
+    from pandemonium.games import find
+
+    named, words = split_options([game, *ctx.args])
+    chosen = find(named or game)
+    return chosen, typed_options(chosen, words, own_options(ctx))
 
 
 def split_options(words: list[str]) -> tuple[str | None, dict[str, str]]:

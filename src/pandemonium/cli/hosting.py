@@ -28,16 +28,16 @@ def play(
     from pandemonium.server.serving import serve as serve_tables
 
     console = new_console()
-    file = database or user_data() / "tables.db"
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     settings = load_config(
         host="0.0.0.0",
         port=free_port(port),
-        database=file,
+        database=database or user_data() / "tables.db",
         bots=listed(bots) if bots else None,
         pretty_logs=True,
         log_level="warning",
     )
+    if isinstance(settings.database, Path):
+        settings.database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     set_up_logs(settings.pretty_logs, settings.log_level)
     check(settings)
 
@@ -54,6 +54,9 @@ def serve(
     host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
     port: Annotated[int | None, typer.Option(help="The port; 0 for any that is free.")] = None,
     database: Database = None,
+    workers: Annotated[
+        int | None, typer.Option(help="How many processes serve; needs PostgreSQL.")
+    ] = None,
     config: Settings = None,
     page: Annotated[Path | None, typer.Option(help="The folder with the built page.")] = None,
     pretty_logs: Annotated[
@@ -65,9 +68,9 @@ def serve(
     from pandemonium.server.operations.config import load_config
     from pandemonium.server.operations.logs import set_up_logs
     from pandemonium.server.serving import check
-    from pandemonium.server.serving import serve as serve_tables
+    from pandemonium.server.supervisor import serve as serve_tables
 
-    flags = {"host": host, "port": port, "database": database, "page": page}
+    flags = {"host": host, "port": port, "database": database, "workers": workers, "page": page}
     more = listed(bots) if bots else None
     settings = load_config(config, **flags, bots=more, pretty_logs=pretty_logs)
     set_up_logs(settings.pretty_logs, settings.log_level)
@@ -105,14 +108,28 @@ def restore(
     from pandemonium.server.store.upkeep import removed_tables
     from pandemonium.server.store.upkeep import restore as bring_back
 
-    file = load_config(config, database=database).database
+    kept_in = load_config(config, database=database).database
     if tables:
-        bring_back(file, tables, int(time.time() * 1000))
+        bring_back(kept_in, tables, int(time.time() * 1000))
         typer.echo(f"Restored: {len(tables)}.")
         return
-    for each in removed_tables(file):
+    for each in removed_tables(kept_in):
         touched, removed = (datetime.fromtimestamp(ms // 1000) for ms in each[1:])
         typer.echo(f"{short(each.table)}  last touched {touched}, removed {removed}")
+
+
+def move_database(
+    source: Annotated[str, typer.Argument(help="The database: a file, or postgresql://…")],
+    target: Annotated[str, typer.Argument(help="An empty one: a file, or postgresql://…")],
+) -> None:
+    """Copy everything from one database to another, and compare. No server may be running."""
+    import asyncio
+
+    from pandemonium.server.operations.config import read_database
+    from pandemonium.server.store.moving import move
+
+    counts = asyncio.run(move(read_database(source), read_database(target)))
+    typer.echo(f"Moved: {counts['card']} tables, {counts['log']} entries. Both were compared.")
 
 
 def rotate_key(

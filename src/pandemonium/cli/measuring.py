@@ -1,12 +1,13 @@
-"""Commands that play many games: duels of bots, and the search for better weights."""
+"""Commands that play many games: duels of bots, studies, and the search for better weights."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from pandemonium.cli.arguments import listed, own_options, split_options, typed_options
-from pandemonium.cli.output import new_console
+from pandemonium.cli.arguments import Lang, game_and_options, listed, option_value
+from pandemonium.cli.output import finish, new_console
+from pandemonium.kernel.errors import Malformed, shown
 from pandemonium.kernel.languages import SOURCE
 
 
@@ -24,20 +25,52 @@ def duel(
     threads: Annotated[int | None, typer.Option(help="By default, one per core.", min=1)] = None,
 ) -> None:
     """Let bots play each other. Every deal is played in each rotation of the seats."""
-    from pandemonium.games import find
     from pandemonium.players.bots import load
     from pandemonium.players.duel import table_of
     from pandemonium.terminal.duel import show_duel
     from pandemonium.terminal.progress import compile_games
     from pandemonium.terminal.words import speaker
 
-    named, words = split_options([game, *ctx.args])
-    chosen = find(named or game)
-    options = typed_options(chosen, words, own_options(ctx))
+    chosen, options = game_and_options(ctx, game)
     table = table_of(chosen, [load(each) for each in listed(bots)], players, options)
     console = new_console()
     compile_games([chosen], console, speaker(SOURCE))
     show_duel(table, games, seed, threads, console)
+
+
+def lab(
+    ctx: typer.Context,
+    game: Annotated[str, typer.Argument(help="The game.")],
+    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    bots: Annotated[str, typer.Option(help="The bots, clockwise: devil,naive.")] = "devil",
+    games: Annotated[int, typer.Option(help="How many games.", min=1)] = 10_000,
+    vary: Annotated[
+        list[str] | None, typer.Option(help="Rules to compare on the same deals: hand=3,5.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same numbers.", min=0)] = 0,
+    out: Annotated[Path, typer.Option(help="The report; data goes beside it.")] = Path(
+        "report.html"
+    ),
+    force: Annotated[bool, typer.Option("--force", help="Overwrite a report.")] = False,
+    threads: Annotated[int | None, typer.Option(help="By default, one per core.", min=1)] = None,
+    lang: Lang = SOURCE,
+) -> None:
+    """Play many games and write a report. Ctrl-C stops; the same command continues."""
+    from pandemonium.lab.study import study_of
+    from pandemonium.terminal.lab import check, show_study
+
+    chosen, options = game_and_options(ctx, game)
+    varied = dict(varied_values(each) for each in vary or ())
+    study = study_of(chosen, players, listed(bots), games, seed, options, varied)
+    finish(show_study(check(study, out, force), out, lang, threads, new_console()))
+
+
+def varied_values(text: str) -> tuple[str, list[int | bool | str]]:
+    """An option and the values to compare, from `hand=3,5`."""
+    name, equals, values = text.partition("=")
+    if not equals:
+        raise Malformed(f"--vary takes an option and its values, hand=3,5; not {shown(text)}")
+    return name.replace("-", "_"), [option_value(each) for each in listed(values)]
 
 
 def tune(
@@ -50,15 +83,12 @@ def tune(
     seed: Annotated[int, typer.Option(help="Another seed tries other changes.", min=0)] = 0,
 ) -> None:
     """Look for better weights of a game's bots by self-play. The game keeps those it has."""
-    from pandemonium.games import find
     from pandemonium.terminal.progress import compile_games
     from pandemonium.terminal.tune import check
     from pandemonium.terminal.tune import tune as tune_weights
     from pandemonium.terminal.words import speaker
 
-    named, words = split_options([game, *ctx.args])
-    chosen = find(named or game)
-    options = typed_options(chosen, words, own_options(ctx))
+    chosen, options = game_and_options(ctx, game)
     count = chosen.players[0] if players is None else players
     check(chosen, count, options, output)
     console = new_console()

@@ -22,6 +22,7 @@ from pandemonium.kernel.observation import Observation
 from pandemonium.kernel.options import Option, Options, check_players, resolve_options
 from pandemonium.kernel.rulebook import Rulebook
 from pandemonium.kernel.states import State, States, blank_states
+from pandemonium.kernel.study import NO_STUDY, Study
 
 Position = dict[str, Any]
 View = dict[str, Any]
@@ -144,6 +145,8 @@ class Game:
     turned_up: Callable[[State, State], bool] = lambda _before, _after: True
     """Whether a player's act has shown anybody, themselves included, cards that were hidden from
     them, other than those they played: then it cannot be taken back."""
+    study: Study = NO_STUDY
+    """What the lab counts, besides what it counts in every game."""
 
     @cached_property
     def engine(self) -> Engine:

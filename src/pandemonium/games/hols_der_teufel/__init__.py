@@ -5,6 +5,7 @@ from pandemonium.games.hols_der_teufel.rules import legality, moves, observation
 from pandemonium.games.hols_der_teufel.rules.actions import ACTIONS
 from pandemonium.games.hols_der_teufel.rules.clauses import HDT_33
 from pandemonium.games.hols_der_teufel.rules.options import OPTIONS, chosen_options, prepare
+from pandemonium.games.hols_der_teufel.study import STUDY
 from pandemonium.games.hols_der_teufel.words.narration import narrate
 from pandemonium.games.hols_der_teufel.words.numbers import numbers
 from pandemonium.games.hols_der_teufel.words.positions import position, set_up
@@ -34,4 +35,5 @@ GAME = Game(
     heuristics=HEURISTICS,
     numbers=numbers,
     turned_up=turned_up,
+    study=STUDY,
 )

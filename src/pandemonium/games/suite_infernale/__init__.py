@@ -10,6 +10,7 @@ from pandemonium.games.suite_infernale.rules.options import (
     for_mass_play,
     prepare,
 )
+from pandemonium.games.suite_infernale.study import STUDY
 from pandemonium.games.suite_infernale.words.narration import narrate
 from pandemonium.games.suite_infernale.words.numbers import numbers
 from pandemonium.games.suite_infernale.words.positions import position, set_up
@@ -47,4 +48,5 @@ GAME = Game(
     silence=silence,
     numbers=numbers,
     turned_up=turned_up,
+    study=STUDY,
 )

@@ -1,0 +1,120 @@
+"""The lab: the same seed, the same numbers; honest intervals; reports that stand alone."""
+
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from pandemonium import lab
+from pandemonium.games import OF_THE_HOUSE
+from pandemonium.kernel.errors import Malformed
+from pandemonium.lab.intervals import proportion
+from pandemonium.lab.report import report
+from pandemonium.lab.running import Outcome, continued, run, save
+from pandemonium.lab.study import CHUNK, study_of
+
+LAB = (sys.executable, "-m", "pandemonium", "lab", "skip-bo")
+
+
+def played(games: int, seed: int = 0, threads: int = 2) -> Outcome:
+    outcome = Outcome(study_of("skip-bo", 2, games=games, seed=seed, options={"stock": 3}))
+    run(outcome, threads)
+    return outcome
+
+
+def same(one: Outcome, other: Outcome) -> bool:
+    sums, others = one.variants[0], other.variants[0]
+    return all(np.array_equal(values, others[name]) for name, values in sums.items())
+
+
+def test_the_same_seed_gives_the_same_sums_on_any_number_of_threads() -> None:
+    assert same(played(4 * CHUNK + 7, threads=1), played(4 * CHUNK + 7, threads=3))
+
+
+def test_a_stopped_run_is_continued_to_the_same_sums(tmp_path: Path) -> None:
+    outcome = Outcome(study_of("skip-bo", 2, games=6 * CHUNK, options={"stock": 3}))
+
+    def stop(games: int) -> None:
+        if games >= 2 * CHUNK:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(outcome, 2, stop)
+    save(outcome, tmp_path / "kept")
+    again = continued(outcome.study, tmp_path / "kept")
+    assert again.games == 2 * CHUNK
+    run(again, 2)
+    assert same(again, played(6 * CHUNK))
+
+
+def test_ctrl_c_keeps_what_is_played_and_the_same_command_continues(tmp_path: Path) -> None:
+    report_file = tmp_path / "report.html"
+    command = [*LAB, "--stock", "3", "--games", str(10**9), "--out", str(report_file)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        collected = tmp_path / "report.unfinished"
+        assert process.stdout
+        assert "games to play" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        said = process.stdout.read()
+    assert process.returncode == 1
+    assert "the same command continues" in said
+    assert not report_file.exists()
+    assert collected.exists() or "Stopped after 0 of" in said
+
+
+def test_a_foreign_or_broken_unfinished_run_is_refused(tmp_path: Path) -> None:
+    save(played(CHUNK), tmp_path / "kept")
+    with pytest.raises(Malformed, match="another study"):
+        continued(study_of("skip-bo", 2, games=9), tmp_path / "kept")
+    (tmp_path / "kept").write_bytes(b"PK\x03\x04 nothing")
+    with pytest.raises(Malformed, match="damaged"):
+        continued(study_of("skip-bo", 2, games=9), tmp_path / "kept")
+
+
+def test_intervals_hold_the_long_run_value_as_often_as_they_say() -> None:
+    rates = [float(played(CHUNK, seed).variants[0]["seats"][0]) for seed in range(200)]
+    truth = sum(rates) / (200 * CHUNK)
+    held = sum(low <= truth <= high for _, low, high in (proportion(r, CHUNK) for r in rates))
+    assert 0.92 <= held / 200 <= 0.98
+
+
+@pytest.mark.parametrize("game", OF_THE_HOUSE)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_report_is_one_valid_file_that_needs_nothing_else(game: str, language: str) -> None:
+    outcome = Outcome(study_of(game, games=20))
+    run(outcome)
+    html = report(outcome, language=language)
+    assert not re.search(r"(src|href)=\"(?!#)|url\(|@import|<script", html)
+    assert len(html) < 300_000
+    for picture in re.findall(r"<svg.*?</svg>", html, re.S):
+        ElementTree.fromstring(picture)
+
+
+def test_rules_are_compared_on_the_same_deals() -> None:
+    found = lab.play("skip-bo", players=2, games=CHUNK, vary={"stock": [5, 3]})
+    html = report(found.outcome)
+    assert "With stock 3 instead of stock 5, games are" in html
+    assert found.games.height == CHUNK
+    assert found.cards["played"].sum() > 0
+    assert found.turns["chance_0"].is_between(0, 1).all()
+
+
+def test_bad_requests_are_refused_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "report.html").touch()
+    for words, said in (
+        (["--vary", "stock=3,999"], "cannot be 999"),
+        (["--vary", "stock=3"], "two different values"),
+        (["--vary", "stock"], "--vary takes"),
+        ([], "--force"),
+    ):
+        done = subprocess.run(
+            [*LAB, "--out", str(tmp_path / "report.html"), *words], capture_output=True, text=True
+        )
+        assert done.returncode == 2
+        assert said in done.stderr
+        assert "Traceback" not in done.stderr
