@@ -35,4 +35,6 @@ def missing(message: str) -> NoReturn:
 
 
 def _on_path(names: Iterable[str]) -> str | None:
-    return next(filter(None, map(shutil.which, names)), None)
+    postgres = map(str, Path("/usr/lib/postgresql").glob("*/bin"))  # Debian keeps it off the path
+    path = os.pathsep.join([os.environ.get("PATH", os.defpath), *postgres])
+    return next(filter(None, (shutil.which(name, path=path) for name in names)), None)

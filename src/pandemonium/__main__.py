@@ -2,4 +2,5 @@
 
 from pandemonium.cli import main
 
-main()
+if __name__ == "__main__":  # the processes of workers import this, too
+    main()

@@ -181,7 +181,7 @@ def cause(line: str) -> str:
 
 async def missing(database: Path, acknowledged: Acknowledged) -> list[str]:
     """What was acknowledged and is not in the log, or is there twice; a log must replay, too."""
-    store = SqliteStore(database)
+    store = SqliteStore(database, alone=False)
     short = []
     for name, acts in acknowledged.items():
         rows = await store.read(name)

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.server.client import PATIENCE_S, Guest
+from tests.server.postgres import Postgres
 
 LISTENING = re.compile(r"running on http://([\d.:]+)")
 
@@ -51,7 +52,9 @@ class Server:
         """Run the command, and wait until it listens."""
         environment = {f"PANDEMONIUM_{name.upper()}": str(v) for name, v in self.settings.items()}
         port = self.address.split(":")[1]
-        where = ["--port", port, "--database", str(self.folder / "tables.db")]
+        where = ["--port", port]
+        if "database" not in self.settings:
+            where += ["--database", str(self.folder / "tables.db")]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "pandemonium", "serve", *where],
             env={**os.environ, **environment, **self.environment},
@@ -122,6 +125,14 @@ def new_server(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     for server in servers:
         if server.process.returncode is None:
             server.kill()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL that many tests share, each with its own databases."""
+    postgres = Postgres()
+    yield postgres
+    postgres.remove()
 
 
 @pytest.fixture

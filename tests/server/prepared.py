@@ -67,7 +67,7 @@ def write_log(folder: Path, name: str, log: Sequence[AnyEntry], ahead_ms: int = 
 
 
 async def _write(file: Path, name: str, rows: list[Row]) -> None:
-    store = SqliteStore(file)
+    store = SqliteStore(file, alone=False)
     for first in range(0, len(rows), MOST_ROWS):
         await store.append(name, rows[first : first + MOST_ROWS])
     await store.close()

@@ -6,7 +6,7 @@ import asyncio
 import shutil
 import subprocess
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from pathlib import Path
@@ -17,9 +17,10 @@ from typing import Any
 import pytest
 from websockets.exceptions import WebSocketException
 
+from pandemonium.server.operations.config import read_database
 from pandemonium.server.operations.times import now_ms
 from pandemonium.server.store.interface import Row
-from pandemonium.server.store.sqlite import SqliteStore
+from pandemonium.server.store.opening import open_store
 from pandemonium.server.table import entries
 from pandemonium.server.table.table import Table
 from tests.programs import missing
@@ -113,13 +114,14 @@ def people_at(
 
 
 async def log_of(server: Server, table: str) -> list[Row]:
-    store = SqliteStore(server.folder / "tables.db")
+    database = server.settings.get("database", server.folder / "tables.db")
+    store = await open_store(read_database(database), alone=False)
     rows = await store.read(table)
     await store.close()
     return rows
 
 
-def check(server: Server, table: str, clients: list[Tireless]) -> int:
+def check(server: Server, table: str, clients: Sequence[Tireless]) -> int:
     """Everything acknowledged is in the log, once, and everybody has seen the same end. Returns
     how many requests were in the log already when they were sent again.
     """

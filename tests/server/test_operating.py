@@ -3,6 +3,8 @@
 import asyncio
 import re
 import socket
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -65,6 +67,23 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
             check(config)
 
 
+def test_a_database_has_one_server_until_that_one_is_dead(
+    new_server: Callable[..., Server], tmp_path: Path
+) -> None:
+    server = new_server()
+    database = tmp_path / "another-name.db"
+    database.symlink_to(server.folder / "tables.db")
+    serve = [sys.executable, "-m", "pandemonium", "serve", "--port", "0", "--database"]
+    second = subprocess.run([*serve, str(database)], capture_output=True, text=True, check=False)
+    assert second.returncode != 0
+    assert second.stderr == f"pandemonium: another server has {database} open\n"
+    tables = [sys.executable, "-m", "pandemonium", "tables", "--database", str(database)]
+    assert subprocess.run(tables, check=False).returncode == 0
+    server.kill()
+    server.start()
+    server.stop()
+
+
 def test_it_says_how_it_is(guest: Enter) -> None:
     ada = guest("Ada")
     before = metric(ada, 'pandemonium_entries_total{entry="Sat"}')
@@ -83,7 +102,7 @@ def metric(guest: Guest, name: str) -> float:
 
 
 async def append(server: Server, table: str, row: Row) -> None:
-    store = SqliteStore(server.folder / "tables.db")
+    store = SqliteStore(server.folder / "tables.db", alone=False)
     await store.append(table, [row])
     await store.close()
 

@@ -13,7 +13,6 @@ import pytest
 from pandemonium.kernel.errors import Malformed
 from pandemonium.server.operations.config import load_config
 from pandemonium.server.store.database import open_database, permissions
-from pandemonium.server.store.sqlite import keys_in
 from pandemonium.server.web.identity import Identity
 from tests.server.client import Guest
 from tests.server.conftest import Server
@@ -39,7 +38,8 @@ def _everybody_may_read() -> Iterator[None]:
 def test_nobody_else_can_read_a_database(new_server: NewServer) -> None:
     server = new_server()
     files = [server.folder / f"tables.db{ending}" for ending in ("", "-wal", "-shm")]
-    assert [permissions(file) for file in files] == [0o600] * 3
+    lock = server.folder / "tables.db-lock"
+    assert [permissions(file) for file in (*files, lock)] == [0o600] * 4
     server.kill()
     for file in files:
         file.chmod(0o644)
@@ -136,7 +136,7 @@ def test_the_key_in_the_database_can_be_changed_without_logging_anybody_out(
     server.stop()
     assert "still accepted: 0" in command("rotate-key", database, "--forget-old")
     connection = open_database(database)
-    (newest,) = keys_in(connection)
+    ((newest,),) = connection.execute("SELECT key FROM secret").fetchall()
     connection.close()
     assert Identity(newest).guest(second) == (ada.id, "Ada", "")
     assert Identity(newest).guest(first) is None

@@ -237,7 +237,7 @@ def test_a_table_that_cannot_be_read_is_in_nobodys_way(new_server: NewServer) ->
 def test_a_table_with_somebody_at_it_is_not_removed(tmp_path: Path) -> None:
     async def work() -> None:
         config = load_config(database=tmp_path / "tables.db", keep_days=1e-9)
-        store = SqliteStore(config.database)
+        store = SqliteStore(tmp_path / "tables.db")
         house = House(config, store, Identity(b"secret").seat_token)
         wanted = wire.NewTable(game="skip-bo", players=2)
         busy, left = [await house.open(wanted, Identified("ada", "Ada")) for _ in range(2)]
@@ -254,7 +254,7 @@ def test_a_table_with_somebody_at_it_is_not_removed(tmp_path: Path) -> None:
 def test_the_room_stays_while_somebody_is_joining(tmp_path: Path) -> None:
     async def work() -> None:
         config = load_config(database=tmp_path / "tables.db")
-        store = SqliteStore(config.database)
+        store = SqliteStore(tmp_path / "tables.db")
         house = House(config, store, Identity(b"secret").seat_token)
         ada = Identified("ada", "Ada")
         room = await house.room(await house.open(wire.NewTable(game="skip-bo", players=2), ada))
@@ -275,7 +275,7 @@ def test_the_room_stays_while_somebody_is_joining(tmp_path: Path) -> None:
 def test_nothing_is_kept_of_an_address_that_nobody_is_connected_from(tmp_path: Path) -> None:
     async def work() -> None:
         config = load_config(database=tmp_path / "tables.db")
-        store = SqliteStore(config.database)
+        store = SqliteStore(tmp_path / "tables.db")
         identity = Identity(b"secret")
         house = House(config, store, identity.seat_token)
         state = AppState(config, house, identity)

@@ -1,22 +1,25 @@
 """Running the server: uvicorn, with the settings that were measured to be good."""
 
+import asyncio
 import contextlib
 import gc
 import socket
 import sys
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 import uvicorn
 from starlette.types import ASGIApp
 
 from pandemonium.kernel.dispatching import compile_elsewhere
 from pandemonium.kernel.errors import Malformed
-from pandemonium.server.operations.config import DOCUMENT, Config
+from pandemonium.server.operations.config import DOCUMENT, Config, PostgresUrl
 from pandemonium.server.operations.logs import set_up_logs
 from pandemonium.server.socket.frames import FrameProtocol
 from pandemonium.server.socket.incoming import RequestProtocol
-from pandemonium.server.store.database import open_database
+from pandemonium.server.store.database import claim, open_database
+from pandemonium.server.store.opening import open_store
 from pandemonium.server.web.app import create_app
 
 LARGEST_MESSAGE = 16 * 1024
@@ -50,6 +53,10 @@ class Server(uvicorn.Server):
 def check(config: Config) -> None:
     """Malformed if this configuration cannot be served, before anything is begun."""
     config.keys()
+    if config.workers > 1 and not isinstance(config.database, PostgresUrl):
+        raise Malformed("several workers need PostgreSQL: --database postgresql://…")
+    if config.workers > 1 and not hasattr(socket, "SO_REUSEPORT"):
+        raise Malformed("this system cannot share a port among workers")
     if config.page is not None and not (config.page / DOCUMENT).is_file():
         raise Malformed(f"no page in {config.page}: {DOCUMENT} is missing")
     try:
@@ -57,19 +64,43 @@ def check(config: Config) -> None:
     except OSError as error:
         place = f"{config.host}:{config.port}"
         raise Malformed(f"cannot listen on {place}: {error.strerror}") from error
-    there = config.database.exists()
-    open_database(config.database).close()
-    if not there:  # it is made when the server starts
-        config.database.unlink(missing_ok=True)
+    check_database(config.database)
 
 
-def serve(config: Config, listening: Callable[[int], None] = lambda _: None) -> None:
-    """Serve until a signal says stop; `listening` is told the port once it listens."""
+def check_database(database: Path | PostgresUrl) -> None:
+    """Malformed if a database cannot be served."""
+    if isinstance(database, PostgresUrl):
+        asyncio.run(_connect(database))
+    elif database.exists():
+        open_database(database).close()
+        claim(database).close()
+    else:  # it is made when the server starts
+        open_database(database).close()
+        database.unlink()
+
+
+async def _connect(database: PostgresUrl) -> None:
+    store = await open_store(database)
+    await store.close()
+
+
+def serve(
+    config: Config, listening: Callable[[int], None] = lambda _: None, shared: bool = False
+) -> None:
+    """Serve until a signal says stop; `listening` is told the port once it listens.
+
+    A shared port is one that other workers listen on, too.
+    """
     compile_elsewhere()
-    run(create_app(config), config, listening)
+    run(create_app(config), config, listening, shared)
 
 
-def run(app: ASGIApp, config: Config, listening: Callable[[int], None] = lambda _: None) -> None:
+def run(
+    app: ASGIApp,
+    config: Config,
+    listening: Callable[[int], None] = lambda _: None,
+    shared: bool = False,
+) -> None:
     """Run any application as the server is run."""
     set_up_logs(config.pretty_logs, config.log_level)
     spare_the_collector()
@@ -88,7 +119,18 @@ def run(app: ASGIApp, config: Config, listening: Callable[[int], None] = lambda 
         forwarded_allow_ips=config.proxies,
         timeout_graceful_shutdown=GRACE_S,
     )
-    Server(settings, listening).run()
+    sockets = [shared_socket(config.host, config.port)] if shared else None
+    Server(settings, listening).run(sockets)
+
+
+def shared_socket(host: str, port: int) -> socket.socket:
+    """A socket on a port that several processes may listen on."""
+    family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    shared = socket.socket(family)
+    shared.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    shared.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    shared.bind(address)
+    return shared
 
 
 def spare_the_collector() -> None:

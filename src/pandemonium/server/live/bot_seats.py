@@ -47,6 +47,7 @@ class BotSeats:
         tasks: Tasks,
         bots: Bots,
         tell_table: Callable[[], None],
+        holds: Callable[[], bool],
     ) -> None:
         self._live = live
         self._table = live.table
@@ -55,6 +56,8 @@ class BotSeats:
         self._bots = bots
         self._tell_table = tell_table
         """Tells everybody how the table is now."""
+        self._holds = holds
+        """Whether this worker runs the table's bots."""
         self._playing: set[int] = set()
         """The chairs that bots play just now."""
         self._intended: dict[int, list[Action]] = {}
@@ -68,9 +71,9 @@ class BotSeats:
 
     @property
     def to_act(self) -> list[int]:
-        """The chairs that bots are to play now."""
+        """The chairs that bots are to play now, in this worker."""
         table = self._table
-        if self._schedule.resting:
+        if self._schedule.resting or not self._holds():
             return []
         return [chair for chair in table.to_act if table.bot_of(chair) is not None]
 

@@ -4,6 +4,7 @@ Talk is kept apart from the log: it has its own limits, and a match cannot be fi
 """
 
 from collections import deque
+from operator import itemgetter
 
 from pandemonium.server import encoding, wire
 from pandemonium.server.live.presence import Visitors
@@ -100,10 +101,22 @@ class Chat:
         if self._lines is not None:
             self._lines.append((number, said))
         entries_made(Said).inc()
-        line = encoding.encode(told(number, said))
-        for client in self._visitors.clients:
-            if self.reaches(client.guest.id, guest.id):
-                client.send_text(line)
+        self._tell(number, said)
+
+    async def catch_up(self) -> None:
+        """Tell what was said to other workers."""
+        if self._lines is None:
+            return
+        kept = await self._store.chat(self._table.id)
+        known = {number for number, _ in self._lines}
+        news = [
+            (number, said_in(text))
+            for number, text in kept
+            if number not in known and number > min(known, default=0)
+        ]
+        self._lines = deque(sorted([*self._lines, *news], key=itemgetter(0)), MOST_LINES)
+        for number, said in news:
+            self._tell(number, said)
 
     async def mute(self, guest: Guest, asked: wire.Mute) -> None:
         """Mute a guest for another, or no longer."""
@@ -112,6 +125,12 @@ class Chat:
         await self._store.mute(guest.id, asked.guest, asked.on)
         muted = self._muted.setdefault(guest.id, set())
         (muted.add if asked.on else muted.discard)(asked.guest)
+
+    def _tell(self, number: int, said: Said) -> None:
+        line = encoding.encode(told(number, said))
+        for client in self._visitors.clients:
+            if self.reaches(client.guest.id, said.guest):
+                client.send_text(line)
 
     def _check(self, guest: Guest) -> None:
         """Denied if a guest may not write now."""

@@ -23,6 +23,7 @@ from pandemonium.server.operations.metrics import FULLEST, ROOMS, TABLES
 from pandemonium.server.operations.times import now_ms, wall_ms
 from pandemonium.server.store.interface import Opener, Row, Store, TableSummary
 from pandemonium.server.store.retention import Keeper
+from pandemonium.server.store.workers import Listener, News
 from pandemonium.server.table import entries
 from pandemonium.server.table.entries import (
     NONE_BEFORE,
@@ -80,6 +81,8 @@ class House:
             asyncio.create_task(self._repeat(self._make_a_round, ROUND_S)),
             asyncio.create_task(self._repeat(self._look_for_code, CODE_S)),
         ]
+        self._workers = store.workers
+        self._workers.listen(Listener(self._hear, self._share))
 
     async def room(self, name: str) -> Room:
         """The room of a table, made from its log if it is not in memory."""
@@ -88,10 +91,14 @@ class House:
             if not rows:
                 raise NoTable("there is no such table")
             table = await self._read(name, rows)
+            asked = self._workers.elsewhere(name), self._workers.take([name])
+            elsewhere, _ = await asyncio.gather(*asked)
             if name not in self._rooms:  # another client may have been quicker
-                self._rooms[name] = Room(table, self._services)
+                self._rooms[name] = room = Room(table, self._services, elsewhere)
                 self.readiness.opened(table.game)
                 ROOMS.set(len(self._rooms))
+                if self._workers.shared:
+                    room.refresh()  # something may have been written since it was read
         return self._rooms[name]
 
     async def open(self, wanted: wire.NewTable, guest: Guest, address: str = "") -> str:
@@ -204,13 +211,37 @@ class House:
             for room in [room for room in self._rooms.values() if room.table.game is game]:
                 room.tell_table()
 
+    def _hear(self, news: News) -> None:
+        """Tell a room what another worker has written about its table."""
+        if room := self._rooms.get(news.table):
+            room.hear(news)
+
+    async def _share(self, changed: bool) -> None:
+        """Take over tables that no worker runs, leave those whose guests are all elsewhere."""
+        holds, rooms = self._workers.holds, self._rooms
+        if changed:
+            for room in rooms.values():
+                room.refresh()
+        left = [name for name, room in rooms.items() if room.visitors.only_elsewhere]
+        wanted = [name for name in rooms.keys() - left if not holds(name)]
+        given_up = [name for name in left if holds(name)]
+        if given_up:
+            await self._workers.release(given_up)
+        taken = await self._workers.take(wanted) if wanted else []
+        for name in (*given_up, *taken):
+            if name in rooms:
+                rooms[name].settle()
+
     async def _make_a_round(self) -> None:
         """Wake tables whose time has come, put to sleep the idle, remove the old."""
         for name in await self.store.due(now_ms()):
             with suppress(NoTable):
                 await self.room(name)
-        for name in [name for name, room in self._rooms.items() if room.idle]:
+        idle = [name for name, room in self._rooms.items() if room.idle]
+        for name in idle:
             del self._rooms[name]
+        if idle:
+            await self._workers.release(idle)
         ROOMS.set(len(self._rooms))
         TABLES.set(await self.store.count())
         FULLEST.set(await self.store.fullest())

@@ -67,7 +67,7 @@ class LiveTable:
             try:
                 return await self._commit(judged())
             except Taken:
-                await self._catch_up()
+                await self.catch_up()
 
     async def _commit(self, steps: list[Step]) -> None:
         """Write steps down, then enter and show them. Taken if another process was quicker."""
@@ -83,12 +83,12 @@ class LiveTable:
             self._enter(row, step, endings | outgoing.happened(self.table, step, late))
         self._go_on()
 
-    async def _catch_up(self) -> None:
-        """Enter and show what other processes have written."""
+    async def catch_up(self) -> None:
+        """Enter and show what other processes have written. The caller holds the lock."""
         for row in await self._store.read(self.table.id, after=self.table.seq):
             step = self.table.step(entries.decode(row.entry))
             endings = outgoing.happened(self.table, step, self._visitors.audiences)
-            self._enter(row, step, endings)
+            self._enter(row._replace(at_ms=min(row.at_ms, now_ms())), step, endings)
         self._go_on()
 
     def _enter(self, row: Row, step: Step, endings: dict[Audience, bytes]) -> None:

@@ -36,7 +36,11 @@ class Visitors:
     """The clients at a table, and the guests they belong to."""
 
     def __init__(
-        self, table: Table, made_ms: int, tell: Callable[[Iterable[Connection]], None]
+        self,
+        table: Table,
+        made_ms: int,
+        tell: Callable[[Iterable[Connection]], None],
+        elsewhere: Iterable[Visit] = (),
     ) -> None:
         self.clients: dict[Connection, Audience] = {}
         """The clients that are connected, and what each gets to see of the match."""
@@ -44,6 +48,8 @@ class Visitors:
         """Which players are connected."""
         self._visits: dict[str, Visit] = {}
         """The guests who are here, in the order of arrival."""
+        self._elsewhere = {visit.guest.id: visit for visit in elsewhere}
+        """Those who are connected to other workers, and here all the same."""
         self._left_ms: dict[str, int] = {}
         """When players broke off their last connection."""
         self._table = table
@@ -55,12 +61,31 @@ class Visitors:
 
     def __len__(self) -> int:
         """How many guests are here."""
-        return len(self._visits)
+        return len(self._all)
+
+    @property
+    def anybody(self) -> bool:
+        """Whether there is anybody, connected to this worker or to another."""
+        return bool(self.clients or self._elsewhere)
+
+    @property
+    def only_elsewhere(self) -> bool:
+        """Whether all are connected to other workers."""
+        return bool(self._elsewhere) and not self.clients
+
+    @property
+    def visits(self) -> list[Visit]:
+        """The guests who are connected to this worker."""
+        return list(self._visits.values())
+
+    @property
+    def _all(self) -> dict[str, Visit]:
+        return {**self._elsewhere, **self._visits} if self._elsewhere else self._visits
 
     @property
     def guests(self) -> list[Guest]:
         """Everybody who is here."""
-        return [visit.guest for visit in self._visits.values()]
+        return [visit.guest for visit in self._all.values()]
 
     @property
     def audiences(self) -> set[Audience]:
@@ -86,15 +111,22 @@ class Visitors:
         if self.clients.pop(client, None) is None or self.clients_of(guest):
             return False
         del self._visits[guest]
-        if self._sits(guest):
-            self._left_ms[guest] = now_ms
+        self._note_departure(guest, now_ms)
         return True
+
+    def meet(self, elsewhere: Iterable[Visit], now_ms: int) -> bool:
+        """See who is connected to other workers now; whether anybody has come or gone."""
+        before = self._elsewhere
+        self._elsewhere = {visit.guest.id: visit for visit in elsewhere}
+        for guest in before.keys() - self._all.keys():
+            self._note_departure(guest, now_ms)
+        return before.keys() != self._elsewhere.keys()
 
     def look_around(self) -> None:
         """See where everybody sits now."""
-        here, absent = {}, {}
+        here, absent, everybody = {}, {}, self._all
         for chair, seat in enumerate(self._table.seats):
-            if visit := self._visits.get(seat.guest or ""):
+            if visit := everybody.get(seat.guest or ""):
                 here[chair] = visit.since_ms
             elif seat.guest is not None and not seat.away:
                 absent[chair] = self._left_ms.get(seat.guest, self._made_ms)
@@ -105,7 +137,7 @@ class Visitors:
     @property
     def company(self) -> Company:
         """The guests who are here, as everybody may know."""
-        players = [guest for guest in self._visits if self._sits(guest)]
+        players = [guest for guest in self._all if self._sits(guest)]
         others = (guest for guest in self.guests if not self._sits(guest.id))
         spectators = [wire.Person(*guest) for guest in islice(others, MOST_LISTED)]
         return Company(players, spectators, len(self) - len(players))
@@ -136,6 +168,10 @@ class Visitors:
         if self._timer:
             self._timer.cancel()
             self._timer = None
+
+    def _note_departure(self, guest: str, now_ms: int) -> None:
+        if self._sits(guest) and guest not in self._all:
+            self._left_ms[guest] = now_ms
 
     def _audience(self, client: Connection) -> Audience:
         return Audience(self._table.chair_of(client.guest.id), client.language)

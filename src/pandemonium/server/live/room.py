@@ -11,7 +11,7 @@ from pandemonium.server.live.bot_seats import BotSeats
 from pandemonium.server.live.bots import Bots
 from pandemonium.server.live.chat import Chat
 from pandemonium.server.live.live_table import LiveTable
-from pandemonium.server.live.presence import Visitors
+from pandemonium.server.live.presence import Visit, Visitors
 from pandemonium.server.live.readiness import Readiness
 from pandemonium.server.live.requests import Requests
 from pandemonium.server.live.schedule import Schedule
@@ -20,6 +20,7 @@ from pandemonium.server.live.tasks import Tasks
 from pandemonium.server.operations.logs import short
 from pandemonium.server.operations.times import now_ms
 from pandemonium.server.socket.connection import Connection
+from pandemonium.server.store import workers
 from pandemonium.server.store.interface import Store, Unavailable
 from pandemonium.server.table import outgoing
 from pandemonium.server.table.entries import AnyEntry, Removed, Returned
@@ -47,18 +48,23 @@ class Services(NamedTuple):
 class Room:
     """One table, its visitors, its schedule, its bots and its chat."""
 
-    def __init__(self, table: Table, services: Services) -> None:
+    def __init__(
+        self, table: Table, services: Services, elsewhere: Iterable[workers.Visit] = ()
+    ) -> None:
         self.table = table
         self._services = services
+        self._workers = services.store.workers
         self._made_ms = now_ms()
-        self._forgive_downtime()
+        visits = [visit_of(each) for each in elsewhere]
+        if not visits:
+            self._forgive_downtime()
         self._tasks = Tasks(self._try_again, table=short(table.id))
-        self.visitors = Visitors(table, self._made_ms, self._tell_table)
+        self.visitors = Visitors(table, self._made_ms, self._tell_table, visits)
         self._chat = Chat(table, services.store, self.visitors)
         self._schedule = Schedule(table, self.visitors, self._ring)
         self.live = LiveTable(table, services.store, self.visitors, self._show, self._go_on)
         self._bots = BotSeats(
-            self.live, self._schedule, self._tasks, services.bots, self.tell_table
+            self.live, self._schedule, self._tasks, services.bots, self.tell_table, self.held
         )
         self._summary = SummaryKeeper(table, services.store, self._tasks)
         self._requests = Requests(
@@ -71,7 +77,7 @@ class Room:
         )
         self._arriving = 0
         """How many clients are joining: the room must stay, or they would be alone in it."""
-        self._settle()
+        self.settle()
 
     def _forgive_downtime(self) -> None:
         """Let no clock run while nobody could play, nor ahead because the machine's clock was."""
@@ -99,6 +105,8 @@ class Room:
         muted: set[str] = set()
         with suppress(Unavailable):  # then without the chat
             muted = await self._chat.read(guest)
+        if hello.seen > self.table.public_seq:  # another worker has shown it more
+            await self.catch_up()
         async with self.live.lock if self._wakes(guest) else nullcontext():
             welcome = guest not in self.table.removed
             if welcome:
@@ -118,11 +126,13 @@ class Room:
         guest = connection.guest.id
         chair = self.table.chair_of(guest)
         if chair is not None and self.table.seats[chair].away:
-            await self.live.write(lambda: [Step(Returned(chair=chair))])
+            returned = Step(Returned(chair=chair))
+            await self.live.write(lambda: [returned] if self.table.seats[chair].away else [])
         self._chat.enter(guest, muted)
         if self.visitors.enter(connection, now_ms()):
+            self._tell_workers()
             self.visitors.tell_soon(connection)
-        self._settle()  # before the welcome: a clock may run because of the newcomer
+        self.settle()  # before the welcome: a clock may run because of the newcomer
         connection.send(self._welcome(connection, chair, hello))
 
     def _welcome(self, to: Connection, chair: int | None, hello: wire.Hello) -> wire.Welcome:
@@ -152,10 +162,57 @@ class Room:
 
     def leave(self, connection: Connection) -> None:
         """A client is gone."""
-        if self.visitors.leave(connection, now_ms()):
+        if self._depart(connection):
             self._chat.leave(connection.guest.id)
-            self._settle()
+            self.settle()
             self.visitors.tell_soon(connection)
+
+    def _depart(self, connection: Connection) -> bool:
+        """Take a client from the list; whether its guest is gone with it."""
+        gone = self.visitors.leave(connection, now_ms())
+        if gone and self._workers.shared:
+            self._tasks.start(self._workers.leave(self.table.id, connection.guest.id))
+        return gone
+
+    # Other workers
+
+    def held(self) -> bool:
+        """Whether this worker runs the clocks and bots of the table."""
+        return self._workers.holds(self.table.id)
+
+    def hear(self, news: workers.News) -> None:
+        """Take in what another worker has written."""
+        if news.kind == "chat":
+            self._tasks.start(self._chat.catch_up())
+        elif news.kind == "guests":
+            self._tasks.start(self._meet())
+        elif news.number > self.table.seq:
+            self._tasks.start(self.catch_up())
+
+    def refresh(self) -> None:
+        """Take in whatever may have been missed, and tell the others who is here."""
+        self._tell_workers()
+        self._tasks.start(self.catch_up())
+        self._tasks.start(self._chat.catch_up())
+        self._tasks.start(self._meet())
+
+    async def catch_up(self) -> None:
+        """Take in what other workers have written to the log."""
+        async with self.live.lock:
+            await self.live.catch_up()
+
+    async def _meet(self) -> None:
+        """See who is connected to other workers."""
+        elsewhere = await self._workers.elsewhere(self.table.id)
+        if self.visitors.meet(map(visit_of, elsewhere), now_ms()):
+            self.settle()
+            self.tell_table()
+
+    def _tell_workers(self) -> None:
+        """Tell the other workers who is connected to this one."""
+        if self._workers.shared and self.visitors.visits:
+            visits = [workers.Visit(*guest, since) for guest, since in self.visitors.visits]
+            self._tasks.start(self._workers.enter(self.table.id, visits))
 
     @property
     def idle(self) -> bool:
@@ -210,27 +267,30 @@ class Room:
     def _send_away(self, guest: str) -> None:
         """Close the connections of a guest whom the host has removed."""
         for client in self.visitors.clients_of(guest):
-            self.visitors.leave(client, now_ms())
+            self._depart(client)
             self._tasks.start(client.send_away())
         self._chat.leave(guest)
 
     # Going on
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """See what is due, after somebody has come or gone, or time has passed."""
         self.visitors.look_around()
-        if self._schedule.rest_or_go_on():
+        if self._schedule.rest_or_go_on() and self.held():
             self._tasks.start(self._write_time())
         self._schedule.list_duties()
         self._go_on()
 
     def _go_on(self) -> None:
         """See to it that the next thing happens: by the clock, by bots."""
+        if not self.held():
+            self._schedule.stop_timer()
+            return
         self._schedule.set_timer()
         self._bots.go_on()
         due = (self._schedule.due_without_guests_ms, self._made_ms if self._bots.to_act else None)
         next_ms = min((each for each in due if each is not None), default=None)
-        self._summary.note(next_ms, None if self.visitors.clients else self._guests_to_act())
+        self._summary.note(next_ms, None if self.visitors.anybody else self._guests_to_act())
 
     def _guests_to_act(self) -> list[int]:
         return [chair for chair in self.table.to_act if self.table.bot_of(chair) is None]
@@ -245,9 +305,14 @@ class Room:
 
     async def _do_what_is_due(self) -> None:
         async with self.live.lock:
-            await self.live.write(self._schedule.steps_due)
-            self._settle()
+            await self.live.write(lambda: self._schedule.steps_due() if self.held() else [])
+            self.settle()
 
     def _try_again(self) -> None:
         """Go on a little later, after a task has failed."""
-        self._schedule.retry(AGAIN_S, self._settle)
+        self._schedule.retry(AGAIN_S, self.settle)
+
+
+def visit_of(visit: workers.Visit) -> Visit:
+    """A guest who is connected to another worker."""
+    return Visit(Guest(visit.guest, visit.name, visit.avatar), visit.since_ms)

@@ -38,7 +38,7 @@ class Schedule:
         Where nobody is connected, bots play on only until a guest is to act, and time stands still.
         """
         table = self._table
-        return not self._visitors.clients and (table.game.timed or not table.has_players)
+        return not self._visitors.anybody and (table.game.timed or not table.has_players)
 
     def rest_or_go_on(self) -> bool:
         """See whether the table rests; returns whether it begins to.

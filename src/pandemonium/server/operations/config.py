@@ -1,11 +1,12 @@
 """The server's settings: from flags, then the environment, then a file, then these defaults."""
 
 import os
+import re
 from pathlib import Path
 from tomllib import TOMLDecodeError
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field, ValidationError
+from pydantic import Field, PlainValidator, ValidationError
 from pydantic_settings import (
     BaseSettings,
     PydanticBaseSettingsSource,
@@ -20,10 +21,40 @@ from pandemonium.players.compilers import LOWEST_PRIORITY
 BUILT = Path(__file__).parents[2] / "page"
 DOCUMENT = "index.html"
 
+POSTGRES = re.compile(
+    r"postgres(ql)?://([^@/?#]*@)?(?P<place>[\w.:,\[\]-]*(/[\w.-]*)?)(\?[^@]*)?", re.ASCII
+)
+
 
 def built_page() -> Path | None:
     """The page that was built at install, if it was."""
     return BUILT if (BUILT / DOCUMENT).is_file() else None
+
+
+class PostgresUrl:
+    """Where a PostgreSQL database is. Shown, it has neither user nor password."""
+
+    def __init__(self, dsn: str) -> None:
+        found = POSTGRES.fullmatch(dsn)
+        if not found:
+            raise Malformed(
+                "expected postgresql://user:password@host:port/name, special characters of the "
+                "password written as %40 and so on"
+            )
+        self.dsn = dsn
+        """All of it, for the library that connects."""
+        self._place = found["place"]
+
+    def __str__(self) -> str:
+        return f"postgresql://{self._place}"
+
+
+def read_database(given: object) -> Path | PostgresUrl:
+    """The file of a SQLite database, or the address of a PostgreSQL database."""
+    if isinstance(given, Path | PostgresUrl):
+        return given
+    text = str(given)
+    return PostgresUrl(text) if text.startswith(("postgresql:", "postgres:")) else Path(text)
 
 
 class Config(BaseSettings):
@@ -33,8 +64,10 @@ class Config(BaseSettings):
 
     host: str = "127.0.0.1"
     port: int = Field(8666, ge=0, le=65535)
-    database: Path = Path("pandemonium.db")
-    """The file of the SQLite database."""
+    database: Annotated[Path | PostgresUrl, PlainValidator(read_database)] = Path("pandemonium.db")
+    """The file of a SQLite database, or postgresql://…"""
+    workers: int = Field(1, ge=1)
+    """How many processes serve, all on the same port; more than one only with PostgreSQL."""
     secret: str | None = None
     """The key that cookies are signed with; without one, the database keeps its own. With several,
     one a line, the first signs and all verify."""

@@ -3,10 +3,25 @@
 from collections.abc import Awaitable, Collection, Sequence
 from typing import NamedTuple, Protocol
 
+from pandemonium.kernel.errors import Malformed, shown
+from pandemonium.server.store.workers import Workers
 from pandemonium.server.wire import Status
 
 MOST_LINES = 100
 """How much is kept of what was said at a table."""
+
+MOST_MUTED, MOST_MUTES = 100, 100_000
+"""How many guests one guest can mute, and how many mutes are kept altogether: the latest."""
+
+CATCH_UP_S = 0.5
+"""How long a reader waits for what is being written. It takes longer when the disk is slow or the
+database locked; then the reader sees what was there before."""
+
+STANDING: dict[Status, int] = {"playing": 0, "open": 1, "over": 2}
+"""In which order a guest's tables are listed."""
+
+OF_A_TABLE = ("log", "card", "own", "opening", "chat")
+"""Where something is kept about a table, by its `table_id`."""
 
 
 class Row(NamedTuple):
@@ -48,6 +63,26 @@ class Count(NamedTuple):
     """That were opened from this address."""
 
 
+class RemovedTable(NamedTuple):
+    """A table that can be brought back."""
+
+    table: str
+    touched_ms: int
+    removed_ms: int
+
+
+class OpenedFrom(NamedTuple):
+    """The tables opened from an address."""
+
+    address: str
+    tables: int
+    open: int
+    playing: int
+    over: int
+    guests: int
+    """How many guests opened them."""
+
+
 class Clock(NamedTuple):
     """What the database knows about the time."""
 
@@ -67,8 +102,19 @@ class Taken(Exception):
     """There is an entry with that number already: read the log and judge again."""
 
 
+def the_one(found: Sequence[str], name: str) -> str:
+    """The one removed table that begins with a name. Malformed if there is none, or another."""
+    if len(found) != 1:
+        raise Malformed(f"{len(found)} removed tables begin with {shown(name)}")
+    return found[0]
+
+
 class Store(Protocol):
     """What the server needs of a database."""
+
+    @property
+    def workers(self) -> Workers:
+        """This worker among those that share the database."""
 
     async def open(self, summary: TableSummary, rows: Sequence[Row], opener: Opener) -> None:
         """Begin the log of a table, and remember its opener."""
@@ -136,6 +182,21 @@ class Store(Protocol):
 
     async def keys(self) -> list[bytes]:
         """What cookies and tokens are signed with: the first signs, all are good."""
+
+    async def removed_tables(self) -> list[RemovedTable]:
+        """The tables that can be brought back, the last removed first."""
+
+    async def restore(self, wanted: Sequence[str], now_ms: int) -> None:
+        """Bring back removed tables, named by their beginnings; they count as touched now.
+
+        Malformed, and nothing is changed, if a name could mean another table or none.
+        """
+
+    async def tables_by_address(self, most: int) -> list[OpenedFrom]:
+        """The addresses from which most tables were opened; "" where none is known."""
+
+    async def rotate_key(self, forget_old: bool) -> int:
+        """Make a new key, or forget all but the newest; how many older ones are still good."""
 
     async def close(self) -> None:
         """Finish what has been begun."""

@@ -13,43 +13,44 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from pandemonium.server.store.database import open_database, open_for_reading
+from pandemonium.server.store.database import claim, open_database, open_for_reading
 from pandemonium.server.store.interface import (
+    CATCH_UP_S,
     MOST_LINES,
+    MOST_MUTED,
+    MOST_MUTES,
+    OF_A_TABLE,
+    STANDING,
     Clock,
     Count,
+    OpenedFrom,
     Opener,
+    RemovedTable,
     Row,
     TableSummary,
     Taken,
     Unavailable,
+    the_one,
 )
+from pandemonium.server.store.workers import Alone
 from pandemonium.server.store.writer import Writer, insert
 from pandemonium.server.wire import Status
 
 T = TypeVar("T")
 
-MOST_MUTED, MOST_MUTES = 100, 100_000
-"""How many guests one guest can mute, and how many mutes are kept altogether: the latest."""
-
-CATCH_UP_S = 0.5
-"""How long a reader waits for what is being written. It takes longer when the disk is slow or the
-database locked; then the reader sees what was there before."""
-
-STANDING: dict[Status, int] = {"playing": 0, "open": 1, "over": 2}
-"""In which order a guest's tables are listed."""
-
 SUMMARY = "card.table_id, touched_ms, listed, due_ms, summary"
 """The columns of a summary. Its table has been called `card` since the first migration."""
 
-OF_A_TABLE = ("log", "card", "own", "opening", "chat")
-"""Where something is kept about a table, by its `table_id`."""
-
 
 class SqliteStore:
-    """One file, in WAL mode, every transaction on the disk before it is answered."""
+    """One file, in WAL mode, every transaction on the disk before it is answered.
 
-    def __init__(self, file: Path) -> None:
+    A server has it for itself; an operator's command (not `alone`) may work beside a server.
+    """
+
+    def __init__(self, file: Path, alone: bool = True) -> None:
+        self.workers = Alone()
+        self._claim = claim(file) if alone else None
         self._writer = Writer(open_database(file))
         self._reading = open_for_reading(file)
         self._reader = ThreadPoolExecutor(1, "reader")
@@ -258,15 +259,68 @@ class SqliteStore:
         """What cookies and tokens are signed with: the first signs, all are good."""
 
         def find_or_make(connection: sqlite3.Connection) -> list[bytes]:
-            return keys_in(connection) or [add_key(connection)]
+            return _keys(connection) or [_add_key(connection)]
 
         return await self._writer.submit(find_or_make)
+
+    async def removed_tables(self) -> list[RemovedTable]:
+        """The tables that can be brought back, the last removed first."""
+        query = (
+            "SELECT table_id, touched_ms, removed_ms FROM card WHERE removed_ms IS NOT NULL "
+            "ORDER BY removed_ms DESC"
+        )
+        return await self._look(lambda db: [RemovedTable(*row) for row in db.execute(query)])
+
+    async def restore(self, wanted: Sequence[str], now_ms: int) -> None:
+        """Bring back removed tables, named by their beginnings; they count as touched now.
+
+        Malformed, and nothing is changed, if a name could mean another table or none.
+        """
+        begin = (
+            "SELECT table_id FROM card WHERE removed_ms IS NOT NULL AND substr(table_id, 1, ?) = ?"
+        )
+        bring_back = "UPDATE card SET removed_ms = NULL, touched_ms = ? WHERE table_id = ?"
+
+        def find(connection: sqlite3.Connection) -> list[str]:
+            found = (_column(connection.execute(begin, (len(name), name))) for name in wanted)
+            return [the_one(each, name) for each, name in zip(found, wanted, strict=True)]
+
+        values = [(now_ms, table) for table in await self._look(find)]
+        await self._writer.submit(lambda db: db.executemany(bring_back, values).rowcount)
+
+    async def tables_by_address(self, most: int) -> list[OpenedFrom]:
+        """The addresses from which most tables were opened; "" where none is known."""
+        of_status = ", ".join(
+            f"count(*) FILTER (WHERE standing = {STANDING[status]})"
+            for status in ("open", "playing", "over")
+        )
+        query = (
+            f"SELECT coalesce(address, ''), count(*), {of_status}, count(DISTINCT guest_id) "
+            "FROM card LEFT JOIN opening USING (table_id) WHERE removed_ms IS NULL "
+            "GROUP BY address ORDER BY 2 DESC LIMIT ?"
+        )
+        return await self._look(lambda db: [OpenedFrom(*row) for row in db.execute(query, (most,))])
+
+    async def rotate_key(self, forget_old: bool) -> int:
+        """Make a new key, or forget all but the newest; how many older ones are still good."""
+        forget = "DELETE FROM secret WHERE rowid < (SELECT max(rowid) FROM secret)"
+
+        def rotate(connection: sqlite3.Connection) -> int:
+            if forget_old:
+                connection.execute(forget)
+            else:
+                _add_key(connection)
+            return len(_keys(connection)) - 1
+
+        return await self._writer.submit(rotate)
 
     async def close(self) -> None:
         """Finish what has been begun."""
         await self._writer.close()
         await asyncio.to_thread(self._reader.shutdown)
         self._reading.close()
+        if self._claim:
+            self._claim.close()
 
     async def _look(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Read what there is, and what was to be written before, unless that takes too long."""
@@ -303,12 +357,12 @@ def _column(found: sqlite3.Cursor) -> list[Any]:
     return [value for (value,) in found]
 
 
-def keys_in(connection: sqlite3.Connection) -> list[bytes]:
+def _keys(connection: sqlite3.Connection) -> list[bytes]:
     """The keys of a database, the newest first."""
     return _column(connection.execute("SELECT key FROM secret ORDER BY rowid DESC"))
 
 
-def add_key(connection: sqlite3.Connection) -> bytes:
+def _add_key(connection: sqlite3.Connection) -> bytes:
     """Make a new key, which signs from now on."""
     key = secrets.token_bytes(32)
     connection.execute("INSERT INTO secret VALUES (?)", (key,))

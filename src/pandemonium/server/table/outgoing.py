@@ -67,12 +67,12 @@ def happened(table: Table, step: Step, audiences: Collection[Audience]) -> dict[
         if events is None:
             continue
         if _sees_all(table, viewer):
-            sight = encoding.whole_view(match.position())
+            encoded = encoding.whole_view(match.position())
         else:
-            sight = encoding.view_of(own[viewer], shared)
+            encoded = encoding.view_of(own[viewer], shared)
         told = narrate(table.game, events, table.seats, language) if language else []
         moves = legal(table.setting, match, viewer)
-        endings[audience] = encoding.happened_ending(events, sight, moves, told)
+        endings[audience] = encoding.happened_ending(events, encoded, moves, told)
     return endings
 
 

@@ -17,8 +17,8 @@ from pandemonium.players.bots import offer
 from pandemonium.server.live.house import House, NoTable
 from pandemonium.server.operations.config import Config
 from pandemonium.server.operations.limits import Buckets, Rate
-from pandemonium.server.store.interface import Store, Unavailable
-from pandemonium.server.store.sqlite import SqliteStore
+from pandemonium.server.store.interface import Unavailable
+from pandemonium.server.store.opening import open_store
 from pandemonium.server.table.table import Denied
 from pandemonium.server.web import about, guests, learning, story, tables
 from pandemonium.server.web.answers import problem
@@ -64,7 +64,7 @@ def create_app(config: Config) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        store: Store = SqliteStore(config.database)
+        store = await open_store(config.database)
         identity = Identity(*(config.keys() or await store.keys()))
         house = House(config, store, identity.seat_token)
         app.state.shared = AppState(config, house, identity)
