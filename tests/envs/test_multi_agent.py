@@ -4,6 +4,8 @@ import pickle
 import random
 import warnings
 from functools import partial
+from importlib import import_module
+from itertools import count
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -17,6 +19,7 @@ with warnings.catch_warnings():  # where pygame is installed, it imports what it
         max_cycles_test,
         parallel_api_test,
         parallel_seed_test,
+        performance_benchmark,
         render_test,
         seed_test,
     )
@@ -105,7 +108,18 @@ def test_cycles_can_be_limited(module: Any, setting: Setting) -> None:
     max_cycles_test(converted)
 
 
-@for_each
+@for_all
+def test_turns_can_be_limited(module: Any, setting: Setting) -> None:
+    env = module.env(max_cycles=3, **setting)
+    env.reset(seed=1)
+    luck = random.Random(1)
+    for _ in range(3 * env.num_agents):
+        assert not any(env.truncations.values())
+        env.step(luck.choice(np.flatnonzero(env.last()[0]["action_mask"]).tolist()))
+    assert all(env.truncations.values()) or all(env.terminations.values())
+
+
+@for_all
 def test_a_table_is_rendered(module: Any, setting: Setting, capsys: Any) -> None:
     render_test(partial(module.env, **setting))
     assert "player_0" in capsys.readouterr().out
@@ -127,7 +141,17 @@ def test_a_table_is_drawn_in_a_picture_of_one_size(module: Any, setting: Setting
     assert len({picture.tobytes() for picture in pictures}) > 1
 
 
-@for_each
+@for_all
+def test_the_performance_benchmark_runs(
+    module: Any, setting: Setting, monkeypatch: Any, capsys: Any
+) -> None:
+    clock = SimpleNamespace(time=count(0, 0.25).__next__)  # it plays for five seconds
+    monkeypatch.setattr(import_module("pettingzoo.test.performance_benchmark"), "time", clock)
+    performance_benchmark(module.env(**setting))
+    assert "turns per second" in capsys.readouterr().out
+
+
+@for_all
 def test_observations_that_are_not_pictures_are_not_saved(
     module: Any, setting: Setting, capsys: Any
 ) -> None:
@@ -217,7 +241,9 @@ def test_in_a_step_of_all_an_agent_who_is_not_asked_can_only_idle() -> None:
 @pytest.mark.parametrize("beat_s", [1, 5])
 def test_a_beat_lasts_as_long_as_wanted(beat_s: int) -> None:
     env = inferno_v0.parallel_env(players=2, beat_s=beat_s, look_s=60, glass_s=30)
-    env.reset(seed=1)
+    seen, _ = env.reset(seed=1)
+    assert env.observation_space("player_0").contains(seen["player_0"])
+    assert seen["player_0"]["observation"][1] == beat_s
     wait, flip = (env.table.game.actions.code({"do": do}, 0) for do in ("wait", "flip"))
     env.step({"player_0": flip, "player_1": wait})
     env.step({"player_0": wait, "player_1": wait})
@@ -288,6 +314,14 @@ def test_what_is_not_a_seed_is_refused(seed: Any) -> None:
 def test_wrong_arguments_are_refused_by_name(wrong: Setting, message: str) -> None:
     with pytest.raises(pan.Malformed, match=message):
         skip_bo_v0.env(**wrong)
+
+
+def test_nothing_is_done_before_a_reset() -> None:
+    env = skip_bo_v0.env()
+    with pytest.raises(AttributeError, match="before reset"):
+        env.last()
+    with pytest.raises(AssertionError, match="reset"):
+        env.step(0)
 
 
 def test_a_finished_game_is_not_stepped() -> None:

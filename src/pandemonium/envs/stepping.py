@@ -215,11 +215,12 @@ class Stepper:
                         mask[numbers[k]] = 1
 
         @compiled
-        def turn(states, seat, action, kind, paid, seen, mask, numbers, rewards):
+        def turn(states, seat, action, kind, paid, seen, mask, rewards):
             """A move in a game of agents only, and what the next one clockwise sees.
 
             Returns the clause that forbids it, the seats that may act then, as bits, and the next.
             """
+            numbers = np.empty(action_count, np.int64)
             s = states[0]
             clause = verdict(s, seat, action)
             if clause:
@@ -252,7 +253,7 @@ class Stepper:
         actions, masks = np.zeros(1, np.int64), np.zeros((1, game.actions.count), np.int8)
         weights = weights_of(game)
         step = (states, episodes, terms, actions, weights, states, seen, masks, seen)
-        turn = (states, 0, 0, 0, actions, seen[0], masks[0], actions, np.zeros(1))
+        turn = (states, 0, 0, 0, actions, seen[0], masks[0], np.zeros(1))
         return [Call(self.step, step), Call(self.turn, turn)]
 
 

@@ -42,7 +42,7 @@ TRANSFER = f"(giver * {MOST_PLAYERS} + taker) * {SOULS} + soul + 1, 0 for none, 
 
 OBSERVATION = Observation(
     Field("players", 2, MOST_PLAYERS, "how many play"),
-    Field("beats", 0, 1, "whether time passes in beats of a second"),
+    Field("beats", 0, 255, "how many seconds a beat lasts, 0 for people"),
     Field("glass_s", 0, LARGEST, "seconds of sand in the glass"),
     Field("choice_s", 0, LARGEST, "seconds to choose a soul"),
     Field("rest_s", 0, LARGEST, "seconds that an empty glass may lie, 0 without limit"),
