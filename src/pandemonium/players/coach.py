@@ -23,7 +23,7 @@ from pandemonium.kernel.states import record_of
 from pandemonium.players.ladder import DEVIL, weights_of
 from pandemonium.players.search import search_of
 
-WORLDS = 64
+WORLDS = 1024
 """In how many imagined worlds both moves are tried."""
 
 SURE = 2.0
