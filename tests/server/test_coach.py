@@ -1,6 +1,7 @@
 """The coach at a table: one sentence for the player who asked for it, and nothing for others."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -13,12 +14,18 @@ from tests.test_coach import BETTER, POOR
 NewServer = Callable[..., Server]
 
 
-def sit_down(server: Server, name: str, **setting: Any) -> tuple[Player, Player, Player]:
-    """Ada at a prepared table of Skip-Bo, Ben opposite, and somebody who watches."""
+@contextmanager
+def table_of_skip_bo(
+    server: Server, name: str, **setting: Any
+) -> Iterator[tuple[Player, Player, Player]]:
+    """Ada at a prepared table of Skip-Bo, Ben opposite, and Eve, who watches."""
     position, _ = POOR["skip-bo"]
     write_table(server.folder, name, position, ["ada", "ben"], game="skip-bo", **setting)
-    ada, ben, eve = (known_guest(server.address, each) for each in ("ada", "ben", "eve"))
-    return ada.sit_down(name), ben.sit_down(name), eve.sit_down(name)
+    guests = [known_guest(server.address, each) for each in ("ada", "ben", "eve")]
+    ada, ben, eve = (guest.sit_down(name) for guest in guests)
+    yield ada, ben, eve
+    for guest in guests:
+        guest.close()
 
 
 def heard(player: Player) -> list[str]:
@@ -29,14 +36,14 @@ def heard(player: Player) -> list[str]:
 
 def test_only_the_player_who_moved_hears_the_coach(new_server: NewServer) -> None:
     server = new_server(secret=SECRET)
-    ada, ben, eve = sit_down(server, "coached")
     _, poor = POOR["skip-bo"]
     action, english, french = BETTER["skip-bo"]
-    act = ada.ask("act", action=poor, coach=True)["n"]
-    told = ada.until(lambda message: message["type"] == "coached")
     reasons = {"en": english, "fr": french}
-    assert told == {"type": "coached", "act": act, "action": action, "reasons": reasons}
-    assert "coached" not in heard(ben) + heard(eve)
+    with table_of_skip_bo(server, "coached") as (ada, ben, eve):
+        act = ada.ask("act", action=poor, coach=True)["n"]
+        told = ada.until(lambda message: message["type"] == "coached")
+        assert told == {"type": "coached", "act": act, "action": action, "reasons": reasons}
+        assert "coached" not in heard(ben) + heard(eve)
 
 
 @pytest.mark.parametrize(
@@ -47,9 +54,9 @@ def test_the_coach_is_silent(
     new_server: NewServer, name: str, hints: bool, coach: bool, good: bool
 ) -> None:
     server = new_server(secret=SECRET)
-    ada, _, _ = sit_down(server, name, hints=hints)
     action = BETTER["skip-bo"][0] if good else POOR["skip-bo"][1]
-    ada.ask("act", action=action, coach=coach)
-    if hints:
-        ada.ask("hint", bot="devil")  # the same thread answers, one request after the other
-    assert "coached" not in heard(ada)
+    with table_of_skip_bo(server, name, hints=hints) as (ada, _, _):
+        ada.ask("act", action=action, coach=coach)
+        if hints:
+            ada.ask("hint", bot="devil")  # the same thread answers, one request after the other
+        assert "coached" not in heard(ada)
