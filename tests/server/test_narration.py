@@ -9,7 +9,7 @@ import pytest
 
 from pandemonium.kernel.words import catalogue
 from pandemonium.server import wire
-from pandemonium.server.table.narration import names
+from pandemonium.server.table.seats import introduced, name_of
 from tests.server.client import (
     PATIENCE_S,
     QUICK,
@@ -115,6 +115,13 @@ def test_bots_are_persons_and_namesakes_have_numbers() -> None:
     seats = [bot("devil"), wire.Seat("g", "Ada", None, away=True), bot("imp"), bot("devil")]
     assert names(seats, "en") == ["Baptiste", "Ada", "Pim", "Marguerite"]
     assert names([*seats, bot("imp"), bot("devil")], "fr")[4:] == ["Pim II", "Baptiste II"]
+    assert [seat.person for seat in introduced(seats)] == ["baptiste", "", "pim", "marguerite"]
+
+
+def test_bots_without_a_person_have_their_titles_and_numbers() -> None:
+    seats = [bot("mine"), wire.Seat("g", "Ada", None, away=False), bot("mine")]
+    assert names(seats, "en") == ["mine 1", "Ada", "mine 2"]
+    assert introduced(seats)[0].person == ""
 
 
 def test_a_guest_without_a_name_is_a_guest_in_every_language() -> None:
@@ -125,6 +132,10 @@ def test_a_guest_without_a_name_is_a_guest_in_every_language() -> None:
 
 def bot(name: str) -> wire.Seat:
     return wire.Seat(guest=None, name=name, bot=name, away=False)
+
+
+def names(seats: list[wire.Seat], language: str) -> list[str]:
+    return [name_of(seat, language) for seat in introduced(seats)]
 
 
 def test_a_replay_is_told_in_the_language_asked_for(guest: Enter) -> None:

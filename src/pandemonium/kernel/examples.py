@@ -4,8 +4,8 @@ from functools import cache
 
 from msgspec import Struct
 
-from pandemonium.kernel.actions import Action
-from pandemonium.kernel.contract import Event, Game, View
+from pandemonium.kernel.contract import Game
+from pandemonium.kernel.described import Action, Event, View
 from pandemonium.kernel.errors import Malformed, Refused
 from pandemonium.kernel.match import Match
 from pandemonium.kernel.scenario import Scenario, begin, load
@@ -14,7 +14,7 @@ NAMES = ("Azazel", "Belial", "Cresil", "Dagon", "Eblis", "Furfur")
 """Who plays in examples."""
 
 
-class Title(Struct, frozen=True):
+class ExampleTitle(Struct, frozen=True):
     """An example as it is announced beside its clause."""
 
     clause: str
@@ -55,9 +55,9 @@ def scenarios_shown(game: Game) -> tuple[Scenario, ...]:
     return tuple(scenario for scenario in found if scenario.title_fr)
 
 
-def titles(game: Game, language: str) -> list[Title]:
+def titles(game: Game, language: str) -> list[ExampleTitle]:
     """All examples by their clauses; an example is asked for by its number in this list."""
-    return [Title(each.clause, _title(each, language)) for each in scenarios_shown(game)]
+    return [ExampleTitle(each.clause, _title(each, language)) for each in scenarios_shown(game)]
 
 
 def example(game: Game, number: int, language: str) -> Example:

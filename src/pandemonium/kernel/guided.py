@@ -24,8 +24,8 @@ import yaml
 from msgspec import Struct
 
 from pandemonium.kernel.about import Label
-from pandemonium.kernel.actions import Action
-from pandemonium.kernel.contract import Event, Game, View
+from pandemonium.kernel.contract import Game
+from pandemonium.kernel.described import Action, Event, View
 from pandemonium.kernel.errors import Malformed, Refused
 from pandemonium.kernel.languages import LANGUAGES
 from pandemonium.kernel.match import Match

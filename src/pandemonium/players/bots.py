@@ -35,6 +35,12 @@ OF_THE_HOUSE = {
 STAND_IN = "devil"
 """The bot that plays where another cannot."""
 
+USUAL = "devil"
+"""The bot that people play against if they choose none."""
+
+ADVISER = "lucifer"
+"""The bot that is asked for hints if people choose none."""
+
 AHEAD_S = 8
 """How far ahead somebody who asks is told what a bot will do next, where time runs."""
 

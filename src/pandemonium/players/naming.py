@@ -1,7 +1,4 @@
-"""What bots are called at a table, wherever people read it.
-
-The page does the same in `web/src/lib/naming.ts`; `tests/bot_names.json` holds them together.
-"""
+"""What bots are called at a table, wherever people read it: the page is told by the server."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -124,27 +124,39 @@ PERSONS = (
 )
 
 
-def names(bots: Iterable[str | None], title_of: Callable[[str], str]) -> list[str | None]:
-    """What the bots at a table are called, in the order of the chairs; None where no bot sits.
+def seated(bots: Iterable[str | None]) -> list[tuple[Person, int] | None]:
+    """Who plays as each bot of a table, and how often they sit there already; None: nobody does.
 
-    Bots of one kind are different persons while there are any, then their namesakes: Pim, Pim II.
-    A bot without a person goes by its title, with a number where several are alike.
+    Bots of one kind are different persons while there are any.
+    """
+    before = Counter[str | None]()
+    found: list[tuple[Person, int] | None] = []
+    for kind in bots:
+        persons = [person for person in PERSONS if person.bot == kind]
+        again, which = divmod(before[kind], len(persons) or 1)
+        before[kind] += 1
+        found.append((persons[which], again) if persons else None)
+    return found
+
+
+def names(
+    bots: Iterable[str | None],
+    title_of: Callable[[str], str],
+) -> list[str | None]:
+    """What the bots of a table are called, by their kinds; None is a seat without a bot.
+
+    Persons have their names, and namesakes numbers: Pim, Pim II. A bot without a person goes by its
+    title, with a number where several are alike.
     """
     kinds = list(bots)
-    before = Counter[str]()
-    found: list[str | None] = []
-    for kind in kinds:
-        persons = [person for person in PERSONS if person.bot == kind]
-        if kind is None or not persons:
-            found.append(None)
-            continue
-        again, which = divmod(before[kind], len(persons))
-        before[kind] += 1
-        found.append(persons[which].title + ROMAN[again])
+    known = seated(kinds)
     strangers = numbered(
         [
-            title_of(kind) if kind and not name else None
-            for kind, name in zip(kinds, found, strict=True)
+            title_of(kind) if kind and not person else None
+            for kind, person in zip(kinds, known, strict=True)
         ]
     )
-    return [name or stranger for name, stranger in zip(found, strangers, strict=True)]
+    return [
+        each[0].title + ROMAN[each[1]] if each else stranger
+        for each, stranger in zip(known, strangers, strict=True)
+    ]

@@ -10,7 +10,7 @@ from functools import cache
 
 from pandemonium.kernel.contract import Game
 from pandemonium.kernel.dispatching import Call
-from pandemonium.players.bots import BOTS
+from pandemonium.players.bots import BOTS, STAND_IN
 from pandemonium.players.coach import trials
 from pandemonium.players.search import search_of
 from pandemonium.players.story import judging
@@ -33,9 +33,6 @@ AT_A_TABLE = (
     *("scores", "winners"),
 )
 """The functions of an engine that a match calls."""
-
-STAND_IN = BOTS["devil"]
-"""The bot that plays for those whose search is not compiled yet."""
 
 
 @cache
@@ -70,7 +67,7 @@ def search_ready(game: Game) -> bool:
 
 def for_now(bot: Bot, game: Game) -> Bot:
     """The bot itself, or a stand-in until its search is compiled."""
-    return bot if not bot.searches or _decision(game).load() else STAND_IN
+    return bot if not bot.searches or _decision(game).load() else BOTS[STAND_IN]
 
 
 def _decision(game: Game) -> Call:

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from pandemonium.kernel import actions, contract
+from pandemonium.kernel.described import Action, Event, View
 from pandemonium.kernel.languages import LANGUAGES
 from pandemonium.server.phrases import PHRASES
 
@@ -27,15 +27,6 @@ class Close(IntEnum):
     UNKNOWN_TABLE = 4004
     TOO_SLOW = 4008
 
-
-def _described_as(name: str) -> Meta:
-    """What the schema says of a dict whose fields depend on the game."""
-    return Meta(extra_json_schema={"$ref": f"#/$defs/{name}"})
-
-
-Action = Annotated[actions.Action, _described_as("AnyAction")]
-Event = Annotated[contract.Event, _described_as("AnyEvent")]
-View = Annotated[contract.View, _described_as("AnyView")]
 
 Number = Annotated[int, Meta(ge=0, lt=2**53)]
 Chair = Annotated[int, Meta(ge=0, lt=16)]
@@ -115,6 +106,10 @@ class Seat(Struct, frozen=True, omit_defaults=True):
     """Whether a bot plays for the guest until they return."""
     avatar: str = ""
     """The head that the guest has chosen."""
+    person: str = ""
+    """The devil who plays as the bot; empty if it is none of the house's."""
+    names: dict[str, str] = {}
+    """What the bot is called here, in every language."""
 
 
 class Person(Struct, frozen=True, omit_defaults=True):

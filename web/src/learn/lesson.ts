@@ -1,37 +1,6 @@
 // A guided first game, as the server has played it through: prompts, and what comes of each move.
 import { request } from "../lib/api";
-
-import type { Allowed, AnyAction, AnyEvent, AnyView, Refused } from "../lib/wire";
-
-/** What is seen after an act. */
-export interface Moment {
-  events: AnyEvent[];
-  /** In sentences. */
-  told: string[];
-  view: AnyView;
-}
-
-export interface Prompt {
-  say: string;
-  why: string;
-  /** What to press, in this order: names of sources, targets, places and buttons. */
-  at: string[];
-  /** The move that is asked for. */
-  act: AnyAction;
-  legal: AnyAction[] | null;
-  /** After the learner's move, then after each of the others'. */
-  moments: Moment[];
-  /** What is begun already, by the names of the game's drafts. */
-  draft?: Record<string, unknown>;
-}
-
-export interface Lesson {
-  /** The other players. */
-  names: string[];
-  start: Moment;
-  prompts: Prompt[];
-  end: string;
-}
+import type { Allowed, AnyAction, Lesson, Moment, Refused } from "../lib/wire";
 
 export const lesson = (game: string, lang: string): Promise<Lesson> =>
   request(`/api/games/${game}/guided?lang=${lang}`);

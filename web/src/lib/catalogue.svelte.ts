@@ -39,9 +39,14 @@ export function botName(bot: string): string {
   return labels ? said(labels.title) : bot;
 }
 
-/** The devils who play as a bot. */
-export function personsOf(bot: string): PersonInfo[] {
-  return known?.persons.filter((person) => person.bot === bot) ?? [];
+/** A devil of the house by name. */
+export function personInfo(name: string | undefined): PersonInfo | undefined {
+  return known?.persons.find((person) => person.name === name);
+}
+
+/** The bot to ask for hints, for a person who has chosen none; empty until the catalogue is here. */
+export function usualAdviser(): string {
+  return known?.adviser ?? "";
 }
 
 /** How well a bot plays. */

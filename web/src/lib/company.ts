@@ -1,7 +1,6 @@
 // The faces and colours of the players, which follow them everywhere at a table.
 import { getContext, setContext } from "svelte";
 import { AVATARS, COLOURS, drawing, type Mood } from "../parts/portraits";
-import { personAt } from "./naming";
 import type { Seat } from "./wire";
 
 export interface Member {
@@ -22,9 +21,7 @@ export function avatarOf(guest: string, chosen = ""): string {
 export function company(seats: Seat[], winners: number[] | null = null): Member[] {
   const taken = new Set<number>();
   return seats.map((seat, chair) => {
-    const who = seat.bot
-      ? (personAt(seats, chair).person?.name ?? "")
-      : avatarOf(seat.guest ?? "", seat.avatar);
+    const who = seat.bot ? (seat.person ?? "") : avatarOf(seat.guest ?? "", seat.avatar);
     const liked = drawing(who).colour;
     const free = Array.from({ length: COLOURS }, (_, k) => (liked + k) % COLOURS);
     const colour = free.find((each) => !taken.has(each)) ?? liked;

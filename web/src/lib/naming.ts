@@ -1,6 +1,6 @@
 // Names of people and refusals, in words of the player's language.
-import { botName, personsOf } from "./catalogue.svelte";
-import type { PersonInfo, Refused, Seat } from "./wire";
+import { said } from "./catalogue.svelte";
+import type { Refused, Seat } from "./wire";
 import { language, t } from "./words.svelte";
 
 /** A guest by name; "Guest 594", the name of a guest who has not chosen one, is translated. */
@@ -9,42 +9,12 @@ export function guestName(name: string): string {
   return number ? t("Guest {number}", { number }) : name;
 }
 
-const ROMAN = ["", " II", " III", " IV", " V", " VI"];
-
-/** What people at a table are called: bots by the persons they are, namesakes with numbers. */
+/** What people at a table are called; bots as the server calls them. */
 export function seatNames(seats: Seat[]): string[] {
-  const persons = seats.map((_, chair) => {
-    const { person, again } = personAt(seats, chair);
-    return person ? person.title + (ROMAN[again] ?? "") : null;
-  });
-  const strangers = numbered(
-    seats.map(({ bot }, chair) => (bot === null || persons[chair] ? null : botName(bot))),
-  );
   return seats.map(
-    ({ name }, chair) =>
-      persons[chair] ?? strangers[chair] ?? (guestName(name) || t("Player {n}", { n: chair + 1 })),
+    ({ name, names }, chair) =>
+      (names ? said(names) : guestName(name)) || t("Player {n}", { n: chair + 1 }),
   );
-}
-
-/** Bots by their titles, numbered where several have the same; null is a seat without a bot.
- *  The server does the same in players/naming.py: tests/bot_names.json holds them together. */
-export function numbered(titles: (string | null)[]): (string | null)[] {
-  return titles.map((title, k) => {
-    const alike = titles.flatMap((each, n) => (each === title ? [n] : []));
-    return title !== null && alike.length > 1 ? `${title} ${alike.indexOf(k) + 1}` : title;
-  });
-}
-
-/** Who plays a chair as a bot, and how often this person sits at the table already. */
-export function personAt(
-  seats: Seat[],
-  chair: number,
-): { person: PersonInfo | undefined; again: number } {
-  const bot = seats[chair]?.bot;
-  const persons = bot ? personsOf(bot) : [];
-  const before = seats.slice(0, chair).filter((each) => each.bot === bot).length;
-  const count = Math.max(persons.length, 1);
-  return { person: persons[before % count], again: Math.floor(before / count) };
 }
 
 /** Names in a row: "Ada, Bob and Cleo". */

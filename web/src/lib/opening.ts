@@ -1,5 +1,6 @@
 // Opening tables: against bots at once, or for friends.
 import { openTable } from "./api";
+import { catalogue } from "./catalogue.svelte";
 import type { GameInfo } from "./wire";
 import { go } from "./route.svelte";
 import type { NewTable } from "./wire";
@@ -13,7 +14,8 @@ export async function open(table: NewTable): Promise<void> {
 }
 
 /** A game against bots, dealt as soon as one sits. */
-export async function playBots(game: GameInfo, bot = "devil"): Promise<void> {
+export async function playBots(game: GameInfo): Promise<void> {
+  const { usual_bot: bot } = await catalogue();
   const players = game.usual_players;
   const bots = [null, ...Array<string>(players - 1).fill(bot)];
   const { id } = await openTable({ game: game.name, players, bots });

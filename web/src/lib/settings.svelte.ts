@@ -21,7 +21,7 @@ interface Settings {
   notify: boolean;
   /** The title of the page when it is your turn. */
   title: boolean;
-  /** The bot that is asked for hints. */
+  /** The bot that is asked for hints; empty: the one that the server proposes. */
   adviser: string;
   /** Whether a coach says when a clearly better move was there. */
   coach: boolean;
@@ -44,7 +44,7 @@ function usual(): Settings {
     bubbles: "everybody",
     notify: false,
     title: true,
-    adviser: "lucifer",
+    adviser: "",
     coach: false,
     passWithoutStop: true,
     named: false,

@@ -1,7 +1,5 @@
-import { describe, expect, it, vi } from "vitest";
-import { catalogue } from "./catalogue.svelte";
-import cases from "../../../tests/bot_names.json";
-import { numbered, seatNames } from "./naming";
+import { describe, expect, it } from "vitest";
+import { seatNames } from "./naming";
 import { turnText } from "./turn";
 
 const view = { players: 3, options: {}, to_act: [1], winners: null };
@@ -26,30 +24,11 @@ describe("whose turn it is", () => {
 });
 
 describe("names", () => {
-  it.each(cases)("number bots as the server does: $names", ({ titles, names }) => {
-    expect(numbered(titles)).toEqual(names);
-  });
-
-  it("are those of persons, with numbers for namesakes and bots without a person", async () => {
-    const labels = (title: string) => ({ title: { en: title }, strength: {} });
-    const person = (title: string) => ({ name: title, title, bot: "devil", character: {} });
-    const offered = {
-      games: [],
-      bot_labels: { devil: labels("Devil"), imp: labels("Imp") },
-      persons: [person("Baptiste"), person("Marguerite")],
-    };
-    vi.stubGlobal("fetch", () => Promise.resolve(Response.json(offered)));
-    await catalogue();
-    const bot = (name: string) => ({ guest: null, name, bot: name, away: false });
+  it("are those that people gave themselves, and those that the server gave bots", () => {
     const ada = { guest: "x", name: "Ada", bot: null, away: false };
-    const seats = ["devil", "devil", "imp", "devil", "imp"].map(bot);
-    expect(seatNames([ada, ...seats])).toEqual([
-      "Ada",
-      "Baptiste",
-      "Marguerite",
-      "Imp 1",
-      "Baptiste II",
-      "Imp 2",
-    ]);
+    const names = { en: "Devil 2", fr: "Diable 2" };
+    const devil = { guest: null, name: "devil", bot: "devil", away: false, names };
+    const nobody = { guest: null, name: "", bot: null, away: false };
+    expect(seatNames([ada, devil, nobody])).toEqual(["Ada", "Devil 2", "Player 3"]);
   });
 });

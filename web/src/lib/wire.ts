@@ -46,6 +46,9 @@ export interface Wire {
   replay: Replay;
   story: Story;
   rulebook: Block[];
+  lesson: Lesson;
+  example_titles: ExampleTitle[];
+  example: Example;
   answers: {
     act: Done;
     undo: Done;
@@ -281,6 +284,10 @@ export interface Seat {
   bot: string | null;
   away: boolean;
   avatar?: string;
+  person?: string;
+  names?: {
+    [k: string]: string;
+  };
 }
 /**
  * A guest by name, and the head they have chosen, if they have.
@@ -477,6 +484,8 @@ export interface OwnTable {
 export interface Catalogue {
   games: GameInfo[];
   bots: string[];
+  usual_bot: string;
+  adviser: string;
   phrases: string[];
   bot_labels: {
     [k: string]: BotLabels;
@@ -618,4 +627,67 @@ export interface Block {
   number: string;
   heading: number;
   cards: string[];
+}
+/**
+ * A guided game in one language, ready to be played without the rules.
+ */
+export interface Lesson {
+  names: string[];
+  start: Moment;
+  prompts: Prompt[];
+  end: string;
+}
+/**
+ * What the learner sees after an act: what happened, and the table.
+ */
+export interface Moment {
+  events: AnyEvent[];
+  told: string[];
+  view: AnyView;
+}
+/**
+ * A beat in one language, and all that comes of it.
+ */
+export interface Prompt {
+  say: string;
+  why: string;
+  at: string[];
+  act: AnyAction;
+  legal: AnyAction[] | null;
+  moments: Moment[];
+  draft?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * An example as it is announced beside its clause.
+ */
+export interface ExampleTitle {
+  clause: string;
+  title: string;
+}
+/**
+ * An example with all that happens in it.
+ */
+export interface Example {
+  title: string;
+  names: string[];
+  scenes: Scene[];
+}
+/**
+ * The table after an act; after a refused one it is as before.
+ */
+export interface Scene {
+  view: AnyView;
+  events?: AnyEvent[];
+  told?: string[];
+  tried?: Tried | null;
+}
+/**
+ * A move that a clause refuses.
+ */
+export interface Tried {
+  player: number;
+  action: AnyAction;
+  clause: string;
 }

@@ -420,6 +420,8 @@ class Table(Standing):
     played: list[Special]
     offers: list[OpenOffer]
     glass: Glass
+    second_copy: int
+    """What the second card of a soul counts, whatever a list says (INF-23)."""
 
 
 class Own(TypedDict):

@@ -25,7 +25,7 @@ from pandemonium.server.table.entries import (
     Undone,
 )
 from pandemonium.server.table.guests import Guest
-from pandemonium.server.table.table import STAND_IN, Denied, Step, Table
+from pandemonium.server.table.table import Denied, Step, Table
 from pandemonium.server.table.waiting import ticking
 
 MOST_ENTRIES = 20_000
@@ -249,7 +249,7 @@ def bar(
     chair = table.chair_of(about.id)
     if not removing or chair is None or table.status == "over":
         return [entry]
-    left = Freed(chair=chair) if table.status == "open" else BotSat(chair=chair, bot=STAND_IN)
+    left = Freed(chair=chair) if table.status == "open" else BotSat(chair=chair, bot=bots.STAND_IN)
     return [left, entry]
 
 

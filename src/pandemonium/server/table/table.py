@@ -13,7 +13,7 @@ import msgspec
 from pandemonium.games import find
 from pandemonium.kernel.chacha import commitment_of
 from pandemonium.kernel.match import LONGEST_TIME, Match
-from pandemonium.players import bots
+from pandemonium.players.bots import STAND_IN
 from pandemonium.server import wire
 from pandemonium.server.store.interface import Row
 from pandemonium.server.table import entries
@@ -38,12 +38,8 @@ from pandemonium.server.table.entries import (
     Undone,
 )
 from pandemonium.server.table.history import History
+from pandemonium.server.table.seats import NOBODY, introduced
 from pandemonium.server.table.waiting import ticking, waits_for
-
-STAND_IN = bots.find("devil").name
-"""The bot that plays for a guest who is away."""
-
-NOBODY = wire.Seat(guest=None, name="", bot=None, away=False)
 
 
 class Denied(Exception):
@@ -305,7 +301,8 @@ class Table:
             case Arranged(setting=setting):
                 self.setting = setting
                 chairs = setting.players
-                self.seats = [*self.seats[:chairs], *[NOBODY] * (chairs - len(self.seats))]
+                kept = self.seats[:chairs]
+                self.seats = introduced([*kept, *[NOBODY] * (chairs - len(kept))])
             case Started():
                 self.length = 0
             case Left(chair=chair) | Returned(chair=chair):
@@ -328,7 +325,8 @@ class Table:
             self.done[entry.request] = self.public_seq
 
     def _seat(self, chair: int, seat: wire.Seat) -> None:
-        self.seats = [*self.seats[:chair], seat, *self.seats[chair + 1 :]]  # history keeps the old
+        others = self.seats
+        self.seats = introduced([*others[:chair], seat, *others[chair + 1 :]])  # history keeps them
         self._chairs = {each.guest: chair for chair, each in enumerate(self.seats) if each.guest}
 
     def _go_on(self, step: Step, match: Match, at_ms: int) -> None:

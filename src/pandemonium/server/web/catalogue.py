@@ -63,6 +63,10 @@ class Catalogue(Struct, frozen=True):
 
     games: list[GameInfo]
     bots: list[str]
+    usual_bot: str
+    """The bot to play against if people choose none."""
+    adviser: str
+    """The bot to ask for hints if people choose none."""
     phrases: list[wire.Phrase]
     bot_labels: dict[str, BotLabels]
     phrase_labels: dict[str, Label]
@@ -86,6 +90,8 @@ def catalogue() -> Catalogue:
     return Catalogue(
         games=games,
         bots=list(bots.BOTS),
+        usual_bot=bots.USUAL,
+        adviser=bots.ADVISER,
         phrases=list(PHRASES),
         bot_labels=labels,
         phrase_labels={name: _label(text) for name, text in PHRASES.items()},

@@ -7,9 +7,8 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from msgspec import Struct
 
-from pandemonium.kernel.contract import Event
+from pandemonium.kernel.described import Event, View
 from pandemonium.kernel.match import Match
-from pandemonium.server import wire
 from pandemonium.server.table.narration import narrate
 from pandemonium.server.table.table import Denied, Table
 from pandemonium.server.web.answers import Kept
@@ -54,8 +53,8 @@ class Step(Struct, frozen=True, omit_defaults=True):
     """The match after so many acts: what happened with the last of them, and what is seen then."""
 
     at: int
-    events: list[wire.Event]
-    view: wire.View
+    events: list[Event]
+    view: View
     told: list[str] = []
     """A sentence for each event, where a language was asked for."""
 

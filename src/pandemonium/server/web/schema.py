@@ -10,6 +10,8 @@ from pandemonium.games import NAMES, find
 from pandemonium.kernel import types
 from pandemonium.kernel.about import OptionLabels
 from pandemonium.kernel.contract import Game
+from pandemonium.kernel.examples import Example, ExampleTitle
+from pandemonium.kernel.guided import Lesson
 from pandemonium.kernel.rulebook import Block
 from pandemonium.kernel.schemas import Schema, schemas_of
 from pandemonium.server import wire
@@ -29,6 +31,9 @@ PARTS: dict[str, Any] = {
     "replay": Replay,
     "story": Story,
     "rulebook": list[Block],
+    "lesson": Lesson,
+    "example_titles": list[ExampleTitle],
+    "example": Example,
 }
 """The messages, and the bodies of plain requests and their answers."""
 

@@ -100,7 +100,6 @@ function phase(view: InfernoView): Phase {
 
 function player(view: InfernoView, seat: number | null, p: number, names: string[]): Player {
   const specials = view.specials[p]!;
-  const values = view.lists[p] ?? null;
   return {
     seat: p,
     name: names[p] ?? "",
@@ -108,7 +107,7 @@ function player(view: InfernoView, seat: number | null, p: number, names: string
     specials: typeof specials === "number" ? null : specials,
     held: typeof specials === "number" ? specials : specials.length,
     listIn: listsIn(view).includes(p),
-    worth: values && worth(values, view.souls[p]!),
+    worth: worth(view, p),
   };
 }
 
@@ -134,10 +133,8 @@ function valueOf(
   soul: Soul,
   copy: number,
 ): number | null {
-  const values = view.lists[seat ?? owner];
-  if (!values) return null;
   const mine = seat === null || seat === owner;
-  return cardWorth(values, soul, mine ? copy : countOf(view.souls[seat]!, soul));
+  return cardWorth(view, seat ?? owner, soul, mine ? copy : countOf(view.souls[seat]!, soul));
 }
 
 export function countOf(souls: Soul[], soul: Soul): number {

@@ -403,6 +403,7 @@ export interface View {
   played: Special[];
   offers: OpenOffer[];
   glass: Glass;
+  second_copy: number;
   lists_in: number[];
   aside: number;
   scores: number[] | null;
@@ -475,6 +476,7 @@ export interface Position {
   played: Special[];
   offers: OpenOffer[];
   glass: Glass;
+  second_copy: number;
   lists: (Values | null)[];
   aside: Soul[];
   specials: Special[][];

@@ -1,34 +1,50 @@
-// What souls are worth to whoever has a list of values (INF-21, INF-23, INF-24).
+// What souls are worth to players, by their lists and by what the rules say of second cards.
+//
+// The page adds these up itself, since nobody else knows a deal that is still being put together,
+// and its worth follows every card that is moved. At the end the rules count (`scores`).
 import type { Soul, Transfer, Values } from "./types";
 
-const SECOND = 5;
-
-/** What one more card of a soul counts for somebody who has so many of it. */
-export function cardWorth(values: Values, soul: Soul, had: number): number {
-  return had > 0 ? SECOND : values[soul];
+/** The part of a view that tells what souls count. */
+export interface Counting {
+  lists: (Values | null)[];
+  souls: Soul[][];
+  second_copy: number;
 }
 
-/** What the cards of one soul count, one after the other. */
-export function points(values: Values, souls: Soul[], soul: Soul): number[] {
-  const cards = souls.filter((each) => each === soul);
-  return cards.map((_, had) => cardWorth(values, soul, had));
+/** What one more card of a soul counts for a player who has so many; null if the list is secret. */
+export function cardWorth(view: Counting, player: number, soul: Soul, had: number): number | null {
+  const values = view.lists[player];
+  if (!values) return null;
+  return had > 0 ? view.second_copy : values[soul];
 }
 
-/** What a set of souls counts. */
-export function worth(values: Values, souls: Soul[]): number {
-  const cards = [...new Set(souls)].flatMap((soul) => points(values, souls, soul));
+/** What a player's cards of one soul count, one after the other; nothing if the list is secret. */
+export function points(view: Counting, player: number, soul: Soul): number[] {
+  const cards = view.souls[player]!.filter((each) => each === soul);
+  return cards.flatMap((_, had) => cardWorth(view, player, soul, had) ?? []);
+}
+
+/** What a player's souls count; null if the list is secret. */
+export function worth(view: Counting, player: number): number | null {
+  if (!view.lists[player]) return null;
+  const cards = [...new Set(view.souls[player])].flatMap((soul) => points(view, player, soul));
   return cards.reduce((sum, each) => sum + each, 0);
 }
 
-/** What a player gains by a deal; negative for a loss. */
-export function gain(values: Values, souls: Soul[], player: number, deal: Transfer[]): number {
-  const after = [...souls];
-  for (const { soul } of deal.filter((each) => each.from === player)) {
-    const at = after.indexOf(soul);
-    if (at >= 0) after.splice(at, 1);
+/** What a player gains by a deal, negative for a loss; null if the list is secret. */
+export function gain(view: Counting, player: number, deal: Transfer[]): number | null {
+  const now = worth(view, player);
+  return now === null ? null : worth({ ...view, souls: after(view.souls, deal) }, player)! - now;
+}
+
+function after(souls: Soul[][], deal: Transfer[]): Soul[][] {
+  const moved = souls.map((each) => [...each]);
+  for (const { from, soul } of deal) {
+    const at = moved[from]?.indexOf(soul) ?? -1;
+    if (at >= 0) moved[from]!.splice(at, 1);
   }
-  after.push(...deal.filter((each) => each.to === player).map((each) => each.soul));
-  return worth(values, after) - worth(values, souls);
+  for (const { to, soul } of deal) moved[to]?.push(soul);
+  return moved;
 }
 
 /** A gain as it is written: +7, −3, ±0. */

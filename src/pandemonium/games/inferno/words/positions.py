@@ -18,6 +18,7 @@ from pandemonium.games.inferno.rules.state import (
     NOTHING,
     OVER,
     SCAMBIO,
+    SECOND_COPY,
     giver_of,
     points_by,
     soul_of,
@@ -63,6 +64,7 @@ def position(s: State) -> Position:
         "offers": offers(s),
         "next_offer": int(s.next_id),
         "glass": glass(s),
+        "second_copy": SECOND_COPY,
         "resolving": resolving(s),
         "winners": winners(s),
     }

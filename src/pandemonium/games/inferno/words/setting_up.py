@@ -62,7 +62,7 @@ forget = interpreted(forget_hints)
 PARTS = (
     *("players", "options", "to_act", "lists", "unfinished_lists", "souls", "locked", "removed"),
     *("aside", "specials", "played", "offers", "next_offer", "drafts", "glass", "resolving"),
-    *("hints", "winners", "scores"),
+    *("hints", "winners", "scores", "second_copy"),
 )
 
 

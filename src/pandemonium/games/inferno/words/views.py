@@ -19,6 +19,7 @@ from pandemonium.games.inferno.rules.state import (
     RUNS,
     SCAMBIO,
     SCAMBIO_CARD,
+    SECOND_COPY,
 )
 from pandemonium.games.inferno.types import (
     Action,
@@ -77,6 +78,7 @@ def public(s: State) -> View:
         "offers": offers(s),
         "draft": None,
         "glass": glass(s),
+        "second_copy": SECOND_COPY,
         "resolving": seen_resolving(s, None),
         "winners": winners(s),
         "scores": scores(s) if s.phase == OVER else None,

@@ -4,36 +4,40 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pandemonium.games.inferno.rules.state import SECOND_COPY
+from pandemonium.games.inferno.rules.actions import SOUL_NAMES
+from pandemonium.games.inferno.rules.state import points_by
+from pandemonium.kernel.compiling import interpreted
 from pandemonium.kernel.contract import View
 
 Values = Mapping[str, int]
 
+count_points = interpreted(points_by)
+
 
 def points(values: Values, souls: Iterable[str]) -> int:
-    """INF-21, INF-23: the first card of a soul what the list says, the second 5."""
-    return sum(
-        values[soul] + (count - 1) * SECOND_COPY for soul, count in Counter(souls).items() if count
-    )
+    """What souls count, as the rules count them."""
+    had = Counter(souls)
+    worth = [values[soul] if had[soul] else 0 for soul in SOUL_NAMES]
+    return int(count_points(worth, [had[soul] for soul in SOUL_NAMES]))
 
 
 def one_more(values: Values, souls: Iterable[str], soul: str) -> int:
     """What one more card of a soul adds to those that are there."""
-    return SECOND_COPY if soul in souls else values[soul]
+    return points(values, [*souls, soul]) - points(values, souls)
 
 
 def one_less(values: Values, souls: Iterable[str], soul: str) -> int:
     """What is lost with one of the cards of a soul."""
-    return SECOND_COPY if Counter(souls)[soul] > 1 else values[soul]
+    rest = (Counter(souls) - Counter([soul])).elements()
+    return points(values, souls) - points(values, rest)
 
 
 def gain(values: Values, souls: Iterable[str], deal: list[dict[str, Any]], player: int) -> int:
     """What a deal brings a player who has these souls; less than nothing if they lose by it."""
-    souls = Counter(souls)
-    after = souls.copy()
+    after = Counter(souls)
     after.update(each["soul"] for each in deal if each["to"] == player)
     after.subtract(each["soul"] for each in deal if each["from"] == player)
-    return points(values, after.elements()) - points(values, souls.elements())
+    return points(values, after.elements()) - points(values, souls)
 
 
 def unlocked(souls: Iterable[str], locked: Iterable[str]) -> list[str]:
