@@ -6,7 +6,10 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+from contextlib import suppress
 from pathlib import Path
+
+import psutil
 
 from tests.programs import missing, program
 
@@ -40,6 +43,39 @@ class Postgres:
     def stop(self) -> None:
         """Stop it as a power cut would: connections are lost, what was committed is not."""
         self._run("pg_ctl", "stop", "-D", self._data, "-w", "-m", "immediate")
+
+    def restart(self) -> None:
+        """Stop it as an operator would, and start it again."""
+        self._run("pg_ctl", "stop", "-D", self._data, "-w", "-m", "fast")
+        self.start()
+
+    def processes(self) -> list[psutil.Process]:
+        """Those it has now, the first first."""
+        with suppress(psutil.NoSuchProcess, FileNotFoundError):
+            file = Path(self._data) / "postmaster.pid"
+            first = psutil.Process(int(file.read_text().split()[0]))
+            return [first, *first.children()]
+        return []
+
+    def kill(self) -> None:
+        """End all its processes at once, if there are any."""
+        processes = self.processes()
+        for process in processes:
+            with suppress(psutil.NoSuchProcess):
+                process.kill()
+        psutil.wait_procs(processes)
+
+    def limit_files(self, size: str) -> None:
+        """Let it write no file beyond a size, as on a full disk; "unlimited" ends that."""
+        user = self._user if os.geteuid() == 0 else None
+        for process in self.processes():
+            limit = ["prlimit", "--pid", str(process.pid), f"--fsize={size}:unlimited"]
+            subprocess.run(limit, user=user, capture_output=True, check=False)
+
+    def answers(self) -> bool:
+        """Whether it can be connected to."""
+        command = [str(self._programs / "pg_isready"), "-q", "-h", str(self.folder)]
+        return subprocess.run(command, check=False).returncode == 0
 
     def new_database(self) -> str:
         """The address of an empty database, with a password that must be shown nowhere."""

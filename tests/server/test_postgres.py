@@ -20,6 +20,7 @@ from tests.server.conftest import Server
 from tests.server.postgres import Postgres
 
 NewServer = Callable[..., Server]
+ENDS = 60
 
 
 @pytest.fixture
@@ -168,3 +169,32 @@ def test_a_match_outlives_the_server_and_the_restart_of_the_database(
     assert "swordfish" not in "".join(server.log)
     ada.close()
     ben.close()
+
+
+def test_a_store_whose_connections_are_ended_at_any_moment_answers_and_goes_on(
+    postgres: Postgres,
+) -> None:
+    """asyncpg reads the end of a connection at moments of its own, and says so in many ways."""
+    url = PostgresUrl(postgres.new_database())
+    end = (
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid != pg_backend_pid()"
+    )
+
+    async def work() -> None:
+        store, other = await open_store(url), await asyncpg.connect(url.dsn)
+        for number in range(ENDS):
+            asks = asyncio.gather(
+                *(store.append(f"{number} {table}", rows(0)) for table in range(3)),
+                store.read("none"),
+                return_exceptions=True,
+            )
+            await asyncio.gather(other.fetch(end), asyncio.sleep(number / ENDS * 0.01))
+            answers = await asyncio.wait_for(asks, PATIENCE_S)
+            assert {type(each) for each in answers} <= {type(None), list, Unavailable}
+        await store.append("after all", rows(0))
+        assert await store.read("after all") == rows(0)
+        await other.close()
+        await store.close()
+
+    asyncio.run(work())

@@ -33,6 +33,7 @@ from pandemonium.server.store.postgres_database import (
     ANSWER_S,
     FAILURES,
     Connection,
+    connection_of,
     migrate,
     open_pool,
     told,
@@ -362,7 +363,7 @@ class PostgresStore:
         if not self._writer.last.done():
             await asyncio.wait([self._writer.last], timeout=CATCH_UP_S)
         try:
-            async with self._reading.acquire() as connection:
+            async with connection_of(self._reading) as connection:
                 return await work(connection)
         except FAILURES as error:
             raise Unavailable(told(error)) from error

@@ -1,5 +1,7 @@
 """Connections to PostgreSQL, its schema brought up to date, and what can go wrong with it."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from importlib.resources import files
 from typing import TypeAlias
 
@@ -21,7 +23,10 @@ ANSWER_S = 5
 MIGRATING = 0x70616E64
 """The advisory lock that one worker holds while it migrates the database."""
 
-FAILURES = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+CONFUSED = asyncpg.InternalClientError
+"""What is raised on a connection that the database has just ended, at some moments."""
+
+FAILURES = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, CONFUSED)
 """What is raised when the database is away, or refuses something."""
 
 MIGRATIONS = sorted(
@@ -47,6 +52,17 @@ async def open_pool(url: PostgresUrl, most: int) -> asyncpg.Pool:
         )
     except FAILURES as error:
         raise Malformed(f"{url} cannot be used as a database: {told(error)}") from error
+
+
+@asynccontextmanager
+async def connection_of(pool: asyncpg.Pool) -> AsyncIterator[Connection]:
+    """A connection of a pool; it does not get back one that can no longer be used."""
+    async with pool.acquire() as connection:
+        try:
+            yield connection
+        except CONFUSED:
+            connection.terminate()
+            raise
 
 
 async def migrate(pool: asyncpg.Pool, url: PostgresUrl) -> None:

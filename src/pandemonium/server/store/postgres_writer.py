@@ -11,10 +11,17 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import asyncpg
+import structlog
 
 from pandemonium.server.operations.metrics import WRITING
 from pandemonium.server.store.interface import Row, Taken, Unavailable
-from pandemonium.server.store.postgres_database import FAILURES, Connection, told
+from pandemonium.server.store.postgres_database import (
+    CONFUSED,
+    FAILURES,
+    Connection,
+    connection_of,
+    told,
+)
 
 T = TypeVar("T")
 
@@ -37,6 +44,8 @@ APPEND = (
 )
 
 Work = Callable[[Connection], Awaitable[T]]
+
+log = structlog.get_logger()
 
 
 class Job(NamedTuple):
@@ -113,10 +122,14 @@ class PostgresWriter:
     async def _write(self, batch: list[Job]) -> None:
         begin = time.perf_counter()
         try:
-            async with self._pool.acquire() as connection:
+            async with connection_of(self._pool) as connection:
                 await self._append(connection, [job for job in batch if job.rows])
                 await self._transact(connection, [job for job in batch if job.work])
         except FAILURES as error:  # it may be written all the same: whoever asks again will see
+            for job in batch:
+                refuse(job, error)
+        except Exception as error:  # nobody must wait for ever because of a fault of ours
+            log.exception("writer")
             for job in batch:
                 refuse(job, error)
         WRITING.observe(time.perf_counter() - begin)
@@ -168,7 +181,7 @@ class PostgresWriter:
 
         Where the database is away, that is of no use.
         """
-        if connection.is_closed() or isinstance(error, OSError | TimeoutError):
+        if connection.is_closed() or isinstance(error, OSError | TimeoutError | CONFUSED):
             raise error
         if len(jobs) == 1:
             refuse(jobs[0], error)
