@@ -11,7 +11,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGE := $(shell find web -name node_modules -prune -o -type f -print)
 WORDS := $(wildcard src/pandemonium/locale/*.po)
 
-.PHONY: play test test-learn check lint lint-python lint-page compile format bench bench-envs bench-start bench-tables golden mutants attack words types pictures docs reports clean
+.PHONY: play test test-learn check lint lint-python lint-page compile format bench bench-envs bench-start bench-tables golden mutants attack torture words types pictures docs reports clean
 
 play: $(VENV)/installed ## play in the browser
 	@echo "Games: playable at once, compiled in the background the first time"
@@ -68,6 +68,12 @@ mutants: $(VENV)/installed-dev ## put small faults into the rules: scenarios mus
 attack: $(VENV)/installed-dev ## attack a fresh server in every known way: honest players must not notice
 	$(BIN)/pandemonium setup
 	$(BIN)/python -m tests.attacks
+
+torture: $(VENV)/installed-dev ## faults of every kind while people play; a billion checked moves; long fuzzing
+	$(BIN)/pandemonium setup
+	$(BIN)/python -m tests.torture
+	FUZZ=20 $(BIN)/python -m pytest -q tests/server/test_fuzzing.py tests/test_nonsense.py
+	$(BIN)/python -m tests.torture.moves
 
 words: $(VENV)/installed-dev ## bring the catalogues of words up to date with the code and the page
 	$(BIN)/python -m tools.words

@@ -9,9 +9,10 @@ import pytest
 
 from pandemonium.games import find
 from pandemonium.kernel.match import Match
+from tests.longer import TIMES
 from tests.properties import make_some_move
 
-hypothesis.settings.register_profile("tests", deadline=None, derandomize=True)
+hypothesis.settings.register_profile("tests", deadline=None, derandomize=TIMES == 1)
 hypothesis.settings.load_profile("tests")
 
 Play = Callable[..., Iterator[Match]]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import pandemonium as pan
 from pandemonium.kernel.errors import shown
+from tests.longer import TIMES
 
 LONGEST_MESSAGE = 500
 
@@ -85,7 +86,11 @@ FIELDS = ("do", "card", "from", "to", "with", "at", "end", "soul", "values", "de
 
 nonsense = st.sampled_from(sorted(NONSENSE)).map(lambda name: NONSENSE[name]())
 games = st.sampled_from(pan.games)
-many = settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+many = settings(
+    max_examples=300 * TIMES,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 
 
 def refused(call: Callable[[], Any], *errors: type[Exception]) -> None:

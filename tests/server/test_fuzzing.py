@@ -8,10 +8,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.attacks.fuzzing import BODIES, FRAMES
+from tests.longer import TIMES
 from tests.server.client import ConnectionClosed, Guest, Message, Player
 
 MANY = settings(
-    max_examples=150,
+    max_examples=150 * TIMES,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -41,7 +42,7 @@ def bombard(player: Player, frames: list[Any]) -> None:
         player.connect(seen=-1)
 
 
-@settings(MANY, max_examples=50)
+@settings(MANY, max_examples=50 * TIMES)
 @given(frames=st.lists(FRAMES, max_size=8))
 def test_a_spectator_can_send_what_he_likes(table: Player, frames: list[Any]) -> None:
     before, seats = table.view, table.info["seats"]
