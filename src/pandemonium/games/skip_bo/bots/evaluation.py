@@ -53,12 +53,12 @@ def terms(s, seat, w):
     for player in range(s.players):
         left += np.int64(s.stock_left[player])
     card = w.stock_card * (left / s.players) ** -w.late
-    rivalry = 0.0
+    others = -np.inf  # the logarithm of a sum: the sum itself would vanish for heavy weights
     for player in range(s.players):
         if player != seat:
-            rivalry += np.exp(total(strength(s, player, card, w)))
+            others = np.logaddexp(others, total(strength(s, player, card, w)))
     own = strength(s, seat, card, w)
-    return Terms(0.0, own.stock, own.reach, own.gap, own.wilds, -np.log(rivalry))
+    return Terms(0.0, own.stock, own.reach, own.gap, own.wilds, -others)
 
 
 @rule
