@@ -40,7 +40,7 @@ lint-page: $(VENV)/installed-dev
 	$(NPM) run check
 
 compile: $(VENV)/installed-dev
-	$(BIN)/pandemonium setup
+	$(BIN)/pandemonium setup --envs
 
 format: $(VENV)/installed-dev
 	$(BIN)/ruff check --fix .
