@@ -9,6 +9,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 from playwright.sync_api import TimeoutError as Gone
 
+from tests.server.client import Guest, play_at_random
+
 QUICK = {"turn_s": None, "window_s": 60, "window_least_s": 0, "away_s": None, "between_s": 0}
 """Clocks for people who never hesitate."""
 
@@ -51,6 +53,7 @@ class Person:
         self._keyboard = keyboard
         self._random = Random(name)
         self._shots = shots
+        self._server = address
         self._address = f"http://{address}"
         self._context = browser.new_context(
             base_url=self._address,
@@ -155,7 +158,8 @@ class Person:
 
     def look(self, name: str) -> None:
         """Keep a picture of the screen, and see that everybody can use it."""
-        self.page.screenshot(path=self._shots / f"{name}{'-phone' if self._phone else ''}.png")
+        picture = self._shots / f"{name}{'-phone' if self._phone else ''}.jpg"  # PNG costs 0.2 s
+        self.page.screenshot(path=picture, type="jpeg", quality=90)
         found = Axe().run(self.page, options={"resultTypes": ["violations"]})
         assert found.violations_count == 0, found.generate_report()
         sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -197,6 +201,22 @@ class Person:
                 pressed += self._do(ACTION) or self._do(MOVABLE)
         self.page.set_default_timeout(PATIENCE_MS)
         assert pressed
+
+    def play_unseen(self, table: str) -> None:
+        """Play to the end through the wire, for a test of what comes after: clicks cost more."""
+        guest = self.as_guest()
+        player = guest.sit_down(table, client="unseen")
+        play_at_random(player, seed=1)
+        player.close()
+        guest.close()
+        self.result.wait_for()
+
+    def as_guest(self) -> Guest:
+        """The same person without a browser."""
+        guest = Guest(self._server)
+        guest.http.cookies.clear()
+        guest.http.cookies.set("guest", self.cookie)
+        return guest
 
     def wait_for_turn(self) -> None:
         """Wait until there is something to do, or nothing any more."""

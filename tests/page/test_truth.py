@@ -9,8 +9,6 @@ from playwright.sync_api import expect
 
 from tests.page.person import Person
 from tests.page.test_games import GAMES
-from tests.server.client import Guest
-from tests.server.conftest import Server
 
 Come = Callable[..., Person]
 View = dict[str, Any]
@@ -20,11 +18,9 @@ SOUL = re.compile(r"soul/0/([^/]+)")
 """Names of places in a hand, and of souls before the player on the first chair."""
 
 
-def known(person: Person, server: Server, table: str) -> tuple[View, list[str]]:
+def known(person: Person, table: str) -> tuple[View, list[str]]:
     """What the server shows a person's seat now, and the names at the table."""
-    guest = Guest(server.address)
-    guest.http.cookies.clear()
-    guest.http.cookies.set("guest", person.cookie)
+    guest = person.as_guest()
     player = guest.sit_down(table, client="witness")
     names = [seat["name"] for seat in player.info["seats"]]
     player.close()
@@ -53,7 +49,7 @@ def to_play_on_page(person: Person) -> list[int]:
 
 
 @pytest.mark.parametrize("game", ["suite-infernale", "skip-bo", "hols-der-teufel"])
-def test_the_page_shows_what_the_server_knows(person: Come, server: Server, game: str) -> None:
+def test_the_page_shows_what_the_server_knows(person: Come, game: str) -> None:
     ada = person()
     players, options = GAMES[game]
     table = ada.open(game, players, options=options)
@@ -63,31 +59,31 @@ def test_the_page_shows_what_the_server_knows(person: Come, server: Server, game
         ada.wait_for_turn()
         if ada.result.is_visible():
             break
-        view, _ = known(ada, server, table)
+        view, _ = known(ada, table)
         assert held_on_page(ada) == held(view)
         assert to_play_on_page(ada) == view["to_act"]
         compared += 1
         ada.move()
     assert compared >= 3
-    check_the_end(ada, server, table)
+    check_the_end(ada, table)
 
 
-def test_the_souls_and_the_scores_are_those_of_the_server(person: Come, server: Server) -> None:
+def test_the_souls_and_the_scores_are_those_of_the_server(person: Come) -> None:
     ada = person()
     players, options = GAMES["inferno"]
     table = ada.open("inferno", players, bot="naive", options=options)
     ada.start()
     ada.press("Hand in")
     ada.page.locator("[data-source^='soul/0/']").first.wait_for()
-    view, _ = known(ada, server, table)
+    view, _ = known(ada, table)
     assert held_on_page(ada) == held(view)  # nobody trades, so nothing changes meanwhile
     ada.play_in_time()
-    check_the_end(ada, server, table)
+    check_the_end(ada, table)
 
 
-def check_the_end(person: Person, server: Server, table: str) -> None:
+def check_the_end(person: Person, table: str) -> None:
     """The winner and the scores that the page tells are the server's."""
-    view, names = known(person, server, table)
+    view, names = known(person, table)
     heading = person.result.get_by_role("heading").first
     if view["winners"] == [0]:
         expect(heading).to_contain_text("You win!")
