@@ -1,11 +1,14 @@
 """The games in OpenSpiel, where it is installed: its own test, its algorithms, our bots."""
 
+import random
 from typing import Any
 
 import numpy as np
 import pytest
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel comes with the extra 'openspiel'")
+
+from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts  # noqa: E402
 
 from pandemonium.envs.openspiel import SpielState, short_name  # noqa: E402
 from pandemonium.games import NAMES, find  # noqa: E402
@@ -20,7 +23,7 @@ SHORT = {
     "inferno": "glass_s=2,look_s=1,rest_s=1",
 }
 
-MOVES = 4
+TINY = "python_pandemonium_hols_der_teufel_tiny"
 
 for_each_game = pytest.mark.parametrize("name", NAMES)
 
@@ -59,22 +62,50 @@ def devil(state: SpielState, seed: int) -> int:
     return int(decide(workspace, state.states, 0, seat, numbers, weights_of(game), rng))
 
 
+class Even(mcts.Evaluator):  # type: ignore[misc]
+    """All actions as good, and nobody ahead: a search that is over soon."""
+
+    def evaluate(self, state: Any) -> list[float]:
+        return [0.0] * state.num_players()
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]
+
+
 @for_each_game
-def test_its_tree_search_plays_our_devil(name: str) -> None:
-    ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
-    mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+def test_its_tree_search_plays_a_game_against_our_devil(name: str) -> None:
     luck = np.random.RandomState(1)
-    evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=luck)
     bot = ismcts.ISMCTSBot(
-        game=load(name),
-        uct_c=2.0,
-        evaluator=evaluator,
-        max_simulations=2,
-        random_state=luck,
+        game=load(name), uct_c=2.0, evaluator=Even(), max_simulations=2, random_state=luck
     )
     state, moves = dealt(name), 0
-    while not state.is_terminal() and moves < MOVES:
+    while not state.is_terminal():
         first = state.current_player() == 0
         state.apply_action(bot.step(state) if first else devil(state, moves))
         moves += 1
-    assert moves == MOVES or sum(state.returns()) == 0
+    assert sum(state.returns()) == 0
+    assert moves == len(state.history()) - 4
+
+
+def test_regret_minimisation_makes_the_tiny_game_less_exploitable() -> None:
+    game = pyspiel.load_game(TINY)
+    solver = cfr.CFRSolver(game)
+    before = exploitability.exploitability(game, solver.average_policy())
+    for _ in range(4):
+        solver.evaluate_and_update_policy()
+    assert exploitability.exploitability(game, solver.average_policy()) < before / 3
+
+
+def test_a_player_of_the_tiny_game_cannot_tell_a_resampled_state_from_the_true_one() -> None:
+    luck = random.Random(1)
+    state = pyspiel.load_game(TINY).new_initial_state()
+    worlds = set()
+    while not state.is_terminal():
+        state.apply_action(luck.choice(state.legal_actions()))
+        for player in range(2):
+            other = state.resample_from_infostate(player, luck.random)
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.current_player() == state.current_player()
+            worlds.add(str(other))
+    assert len(worlds) > state.move_number()

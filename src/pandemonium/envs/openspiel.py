@@ -4,11 +4,17 @@ Chance acts at the beginning only: four digits, each from 0 to 255, are the seed
 all later shuffles. Of several who may act the first seat does. The utility is zero-sum: 1 for each
 winner, paid by all others. The tensor of an information state is that of the observation; its
 string tells apart all that a player has seen and done.
+
+`python_pandemonium_hols_der_teufel_tiny` is small enough for tabular methods: Hol's der Teufel for
+two with two columns of three devils each and no angels. Each player has two cards, two lie aside,
+and one deal is played until all cards are laid. Chance chooses one of its 90 deals.
 """
 
 import hashlib
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import combinations
+from typing import Any, ClassVar
 
 import numpy as np
 import pyspiel
@@ -20,7 +26,7 @@ from pandemonium.kernel.compiling import interpreted
 from pandemonium.kernel.contract import Game
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.match import Match
-from pandemonium.kernel.states import copied, record_of
+from pandemonium.kernel.states import States, copied, record_of
 
 DIGITS = 4
 BASE = 256
@@ -45,23 +51,23 @@ def usual(game: Game) -> dict[str, Any]:
     return {"players": game.players[0], **game.settle(game.players[0], {})}
 
 
-def game_type(game: Game) -> Any:
+def game_type(name: str, title: str, players: Sequence[int], parameters: dict[str, Any]) -> Any:
     """What OpenSpiel knows of a game before it is loaded."""
     return pyspiel.GameType(
-        short_name=short_name(game),
-        long_name=game.title,
+        short_name=name,
+        long_name=title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=max(game.players),
-        min_num_players=min(game.players),
+        max_num_players=max(players),
+        min_num_players=min(players),
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=usual(game),
+        parameter_specification=parameters,
     )
 
 
@@ -69,6 +75,8 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game with its players and options."""
 
     name: str
+    outcomes = BASE
+    """How many outcomes chance has when it acts."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         game = find(self.name)
@@ -80,14 +88,20 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
             game.for_mass_play(self.match.state)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.actions.count,
-            max_chance_outcomes=BASE,
+            max_chance_outcomes=self.outcomes,
             num_players=players,
             min_utility=1.0 - players,
             max_utility=1.0,
             utility_sum=0.0,
             max_game_length=LONGEST,
         )
-        super().__init__(game_type(game), info, params or {})
+        super().__init__(self.known(), info, params or {})
+
+    @classmethod
+    def known(cls) -> Any:
+        """What OpenSpiel knows of the game before it is loaded."""
+        game = find(cls.name)
+        return game_type(short_name(game), game.title, game.players, usual(game))
 
     def new_initial_state(self) -> "SpielState":
         """Before the deal."""
@@ -104,10 +118,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 class SpielState(pyspiel.State):  # type: ignore[misc]
     """A state, and what each player has seen on the way to it."""
 
+    wanted = DIGITS
+    """How often chance acts before the deal."""
+
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.name = game.name
         self.players = game.match.players
+        self.outcomes = game.outcomes
         self.states = copied(game.match.states)
         self.digits: list[int] = []
         self.past = [b""] * self.players
@@ -120,18 +138,18 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         """The first seat that may act, chance, or nobody."""
-        if len(self.digits) < DIGITS:
+        if len(self.digits) < self.wanted:
             return int(pyspiel.PlayerId.CHANCE)
         bits = int(self.rules.to_act(self.states, 0))
         return (bits & -bits).bit_length() - 1 if bits else int(pyspiel.PlayerId.TERMINAL)
 
     def is_terminal(self) -> bool:
         """Whether the match has ended."""
-        return len(self.digits) == DIGITS and bool(self.rules.over(self.states, 0))
+        return len(self.digits) == self.wanted and bool(self.rules.over(self.states, 0))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The digits of the seed are all as likely."""
-        return [(digit, 1 / BASE) for digit in range(BASE)]
+        return [(digit, 1 / self.outcomes) for digit in range(self.outcomes)]
 
     def _legal_actions(self, player: int) -> list[int]:
         out = np.zeros(find(self.name).actions.count, np.int64)
@@ -142,7 +160,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         player = self.current_player()
         if player == pyspiel.PlayerId.CHANCE:
             self.digits.append(action)
-            if len(self.digits) == DIGITS:
+            if len(self.digits) == self.wanted:
                 self._deal()
             return
         self.past[player] += action.to_bytes(4, "big")
@@ -166,13 +184,13 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def sees(self, player: int) -> np.ndarray:
         """The observation of a player."""
         seen = np.zeros(find(self.name).observation_size, np.int16)
-        if len(self.digits) == DIGITS:
+        if len(self.digits) == self.wanted:
             self.rules.observe(self.states, 0, player, seen)
         return seen
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return f"digit {action}"
+            return f"chance {action}"
         fields = find(self.name).actions.name(action)
         return " ".join(str(value) for value in fields.values())
 
@@ -213,7 +231,80 @@ class SpielObserver:
         return f"{player} {past} {' '.join(map(str, state.sees(player).tolist()))}"
 
 
-for each in NAMES:
-    pyspiel.register_game(
-        game_type(find(each)), type(f"SpielGame_{each}", (SpielGame,), {"name": each})
-    )
+TINY_DECK = ("red-1", "red-2", "red-3", "yellow-1", "yellow-2", "yellow-3")
+TINY_HAND = 2
+
+
+def tiny_deals() -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """All hands that two players can have."""
+    return [
+        (first, second)
+        for first in combinations(TINY_DECK, TINY_HAND)
+        for second in combinations([card for card in TINY_DECK if card not in first], TINY_HAND)
+    ]
+
+
+TINY_DEALS = tiny_deals()
+
+
+class TinyGame(SpielGame):
+    """Hol's der Teufel with six cards, of which two lie aside."""
+
+    name = "hols-der-teufel"
+    options: ClassVar = {"deals": 1, "end": "all"}
+    outcomes = len(TINY_DEALS)
+
+    def __init__(self, _: dict[str, Any] | None = None) -> None:
+        super().__init__(self.options)
+
+    @classmethod
+    def known(cls) -> Any:
+        """What OpenSpiel knows of the game before it is loaded."""
+        game = find(cls.name)
+        return game_type(f"{short_name(game)}_tiny", f"{game.title}, tiny", (2,), {})
+
+    def new_initial_state(self) -> "TinyState":
+        """Before the deal."""
+        return TinyState(self)
+
+
+class TinyState(SpielState):
+    """A state of the tiny game."""
+
+    wanted = 1
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "TinyState":
+        """A state that the player cannot tell from this one: the same moves after another deal."""
+        others = [self._after(deal) for deal in range(self.outcomes)]
+        like = [each for each in others if each and each.past[player] == self.past[player]]
+        return like[int(sampler() * len(like))]
+
+    def _after(self, deal: int) -> "TinyState | None":
+        """The state after the same moves, if another deal allows them."""
+        other: TinyState = self.get_game().new_initial_state()
+        other.apply_action(deal)
+        for action in self.history()[1:]:
+            if action not in other.legal_actions():
+                return None
+            other.apply_action(action)
+        return other
+
+    def _deal(self) -> None:
+        self.states = copied(tiny_states()[self.digits[0]])
+        self._remember()
+
+
+@cache
+def tiny_states() -> list[States]:
+    """Each deal, dealt."""
+    game = find(TinyGame.name)
+    return [
+        Match.set_up(game, {"options": TinyGame.options, "hands": hands}).states
+        for hands in TINY_DEALS
+    ]
+
+
+KINDS: list[Any] = [type(each, (SpielGame,), {"name": each}) for each in NAMES]
+
+for kind in (*KINDS, TinyGame):
+    pyspiel.register_game(kind.known(), kind)

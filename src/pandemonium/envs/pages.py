@@ -68,6 +68,8 @@ def declared(name: str) -> Iterator[str]:
     yield ""
     yield from VERSIONS.splitlines()
     yield ""
+    yield "How bots do against each other, in all games: [baselines](baselines.md)."
+    yield ""
 
 
 REWARDS = """## Rewards
