@@ -166,6 +166,28 @@ def test_a_worker_that_was_stopped_for_long_finds_its_table_run_by_another(
     check(second, table, clients)
 
 
+def test_news_that_could_not_be_read_are_read_when_the_database_is_back(
+    workers: list[Server],
+) -> None:
+    ada, ben = (client.player for client in two_people(workers, [None, None]))
+    _, second = workers
+    os.kill(second.process.pid, signal.SIGSTOP)
+    ada.ask("stand")  # a devil plays for her, so that the log goes on
+    asyncio.run(execute(second, "ALTER TABLE log RENAME TO elsewhere"))
+    os.kill(second.process.pid, signal.SIGCONT)
+    second.until_logged("behind")
+    asyncio.run(execute(second, "ALTER TABLE elsewhere RENAME TO log"))
+    until(ben, lambda: ben.info["seats"][0]["away"])
+    goodbye(ada, ben)
+
+
+async def execute(server: Server, statement: str) -> None:
+    """Do something in the database of a server."""
+    connection = await asyncpg.connect(server.settings["database"])
+    await connection.execute(statement)
+    await connection.close()
+
+
 # Workers of one machine
 
 

@@ -72,6 +72,11 @@ class Person:
         self._legal: list[Message] = []
         self._may_act = asyncio.Event()
 
+    def __repr__(self) -> str:
+        there = "connected" if self._socket else "not connected"
+        moves = f"{len(self._legal)} moves"
+        return f"chair {self.chair}: {there}, at {self.seq}, {moves}, asks for {self._asked}"
+
     async def stay(self) -> None:
         """Be at the table, for ever: connect, listen, connect again."""
         while True:

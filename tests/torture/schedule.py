@@ -21,15 +21,18 @@ from tests.torture.faults import FAULTS, Scene
 from tests.torture.house import House, PostgresHouse, SqliteHouse, new_folder
 from tests.torture.people import Company, Message, cancel, company
 
+SHORT = {"glass_s": 20, "rest_s": 5, "choice_s": 1, "look_s": 1}
+"""Nobody waits for long in Inferno, or it would look as if nothing went on."""
+
 SETTINGS: tuple[Message, ...] = (
     {"game": "skip-bo", "players": 3, "bots": [None, None, "imp"]},
     {"game": "suite-infernale", "players": 3, "bots": [None, None, "imp"]},
     {"game": "hols-der-teufel", "players": 3, "bots": [None, None, "imp"]},
-    {"game": "inferno", "players": 3, "bots": [None, None, "imp"], "options": {"glass_s": 20}},
+    {"game": "inferno", "players": 3, "bots": [None, None, "imp"], "options": SHORT},
     {"game": "skip-bo", "players": 2, "clocks": {**QUICK, "away_s": 1}},
     {"game": "suite-infernale", "players": 2},
     {"game": "hols-der-teufel", "players": 2, "clocks": {**QUICK, "away_s": 1}},
-    {"game": "inferno", "players": 3, "bots": [None, None, "devil"]},
+    {"game": "inferno", "players": 3, "bots": [None, None, "devil"], "options": SHORT},
 )
 """What is played: each game with a bot and without, or with other clocks."""
 
@@ -189,7 +192,7 @@ class Town:
             return met.over or met.acknowledged > before.get(met.table, 0)
 
         stuck = await self._until_all(goes_on)
-        found = [f"{met.table} ({setting_of(self, met)}): nobody can move" for met in stuck]
+        found = [f"{met.table}: nobody can move: {met.people}" for met in stuck]
         await cancel(self._tasks)
         for met in self.met:
             await met.stop()
@@ -198,7 +201,7 @@ class Town:
             lambda met: met.over or all(each.seq >= last[met.table] for each in met.people),
             among=[met for met in self.met if met.table in last],
         )
-        found += [f"{met.table} ({setting_of(self, met)}): not told all" for met in late]
+        found += [f"{met.table}: not told up to {last[met.table]}: {met.people}" for met in late]
         return found
 
     async def end(self) -> None:
@@ -225,12 +228,6 @@ class Town:
                 for task in (*self._tasks, *(each for met in self.playing for each in met.tasks)):
                     if task.done() and not task.cancelled():
                         task.result()  # raises what went wrong in it
-
-
-def setting_of(town: Town, met: Company) -> str:
-    """What is played at a table."""
-    numbers = [number for number, each in town._now.items() if each is met]
-    return str(SETTINGS[numbers[0]]["game"]) if numbers else "a match before"
 
 
 async def log_of(database: str, table: str) -> list[Row]:

@@ -219,9 +219,8 @@ class House:
     async def _share(self, changed: bool) -> None:
         """Take over tables that no worker runs, leave those whose guests are all elsewhere."""
         holds, rooms = self._workers.holds, self._rooms
-        if changed:
-            for room in rooms.values():
-                room.refresh()
+        for room in [room for room in rooms.values() if changed or room.behind]:
+            room.refresh()
         left = [name for name, room in rooms.items() if room.visitors.only_elsewhere]
         wanted = [name for name in rooms.keys() - left if not holds(name)]
         given_up = [name for name in left if holds(name)]

@@ -1,9 +1,11 @@
 """A room: one table with its visitors, schedule, bots and chat; how guests come and go."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from contextlib import nullcontext, suppress
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
+
+import structlog
 
 from pandemonium.kernel.actions import Action
 from pandemonium.server import encoding, wire
@@ -30,6 +32,9 @@ from pandemonium.server.table.table import Step, Table
 
 AGAIN_S = 5
 """After how long a table goes on, when its clock or a bot has failed."""
+
+
+log = structlog.get_logger()
 
 
 class Services(NamedTuple):
@@ -75,6 +80,8 @@ class Room:
             services.bots,
             services.open_rematch,
         )
+        self.behind = False
+        """Whether something that other workers have written could not be read."""
         self._arriving = 0
         """How many clients are joining: the room must stay, or they would be alone in it."""
         self.settle()
@@ -183,18 +190,33 @@ class Room:
     def hear(self, news: workers.News) -> None:
         """Take in what another worker has written."""
         if news.kind == "chat":
-            self._tasks.start(self._chat.catch_up())
+            self._share(self._chat.catch_up())
         elif news.kind == "guests":
-            self._tasks.start(self._meet())
+            self._share(self._meet())
         elif news.number > self.table.seq:
-            self._tasks.start(self.catch_up())
+            self._share(self.catch_up())
 
     def refresh(self) -> None:
         """Take in whatever may have been missed, and tell the others who is here."""
+        self.behind = False
         self._tell_workers()
-        self._tasks.start(self.catch_up())
-        self._tasks.start(self._chat.catch_up())
-        self._tasks.start(self._meet())
+        self._share(self.catch_up())
+        self._share(self._chat.catch_up())
+        self._share(self._meet())
+
+    def _share(self, work: Coroutine[Any, Any, None]) -> None:
+        """Read what others have written, or tell them something; again at the next beat, if the
+        database is away now.
+        """
+
+        async def try_to() -> None:
+            try:
+                await work
+            except Unavailable as error:
+                self.behind = True
+                log.warning("behind", table=short(self.table.id), problem=str(error))
+
+        self._tasks.start(try_to())
 
     async def catch_up(self) -> None:
         """Take in what other workers have written to the log."""
@@ -212,7 +234,7 @@ class Room:
         """Tell the other workers who is connected to this one."""
         if self._workers.shared and self.visitors.visits:
             visits = [workers.Visit(*guest, since) for guest, since in self.visitors.visits]
-            self._tasks.start(self._workers.enter(self.table.id, visits))
+            self._share(self._workers.enter(self.table.id, visits))
 
     @property
     def idle(self) -> bool:
