@@ -7,6 +7,7 @@ import ssl
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
@@ -17,8 +18,11 @@ from websockets.typing import Origin
 from tests.programs import missing, program
 from tests.server.client import PATIENCE_S
 from tests.server.conftest import Server
+from tests.server.postgres import Postgres
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
+
+TABLES, GUESTS = 12, 3
 
 PACKAGES = {"nginx": "nginx-light", "caddy": "caddy"}
 
@@ -60,19 +64,24 @@ def free_port() -> int:
 
 
 def nginx(folder: Path, port: int, upstream: str) -> list[str]:
-    """The command of nginx with our sample, a certificate and other ports."""
+    """The command of nginx with our sample, in front of one server."""
+    return nginx_with(folder, port, "nginx.conf", {"127.0.0.1:8666": upstream})
+
+
+def nginx_with(folder: Path, port: int, name: str, upstreams: dict[str, str]) -> list[str]:
+    """The command of nginx with a sample, a certificate and other ports."""
     command, files = executable("nginx"), (folder / "key.pem", folder / "certificate.pem")
     words = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=localhost"]
     places = ["-keyout", str(files[0]), "-out", str(files[1])]
     subprocess.run(["openssl", *words, *places], check=True, capture_output=True)
-    sample = (DEPLOY / "nginx.conf").read_text(encoding="utf8")
+    sample = (DEPLOY / name).read_text(encoding="utf8")
     changes = {
         "listen 80;": f"listen 127.0.0.1:{free_port()};",
         "listen 443 ssl;": f"listen 127.0.0.1:{port} ssl;",
         "cards.example.org;": "localhost;",
         "/etc/letsencrypt/live/cards.example.org/fullchain.pem": str(files[1]),
         "/etc/letsencrypt/live/cards.example.org/privkey.pem": str(files[0]),
-        "127.0.0.1:8666": upstream,
+        **upstreams,
     }
     for old, new in changes.items():
         assert old in sample
@@ -96,7 +105,13 @@ def proxy(request: pytest.FixtureRequest, server: Server, tmp_path: Path) -> Ite
     """The address of a proxy in front of the server."""
     make: Callable[[Path, int, str], list[str]] = request.param
     port = free_port()
-    command = make(tmp_path, port, server.address)
+    with running(make(tmp_path, port, server.address), port) as address:
+        yield address
+
+
+@contextmanager
+def running(command: list[str], port: int) -> Iterator[str]:
+    """A proxy that listens on a port; its address."""
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         try:
             until_it_answers(f"https://localhost:{port}/healthz", process)
@@ -116,6 +131,44 @@ def until_it_answers(link: str, process: subprocess.Popen[bytes]) -> None:
             time.sleep(0.05)
         else:
             return
+
+
+def test_the_guests_of_a_table_meet_on_one_worker(
+    postgres: Postgres, new_server: Callable[..., Server], tmp_path: Path
+) -> None:
+    database = postgres.new_database()
+    workers = [new_server(database=database) for _ in range(2)]
+    places = ("127.0.0.1:8667", "127.0.0.1:8668")
+    upstreams = {old: worker.address for old, worker in zip(places, workers, strict=True)}
+    port = free_port()
+    command = nginx_with(tmp_path, port, "nginx-workers.conf", upstreams)
+    trusting = ssl.create_default_context()
+    trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
+    used = set()
+    with running(command, port) as proxy, ExitStack() as sockets:
+        with httpx.Client(base_url=f"https://{proxy}", verify=False, timeout=PATIENCE_S) as guest:
+            wanted = {"game": "skip-bo", "players": 2}
+            tables = [guest.post("/api/tables", json=wanted).json()["id"] for _ in range(TABLES)]
+        before = [connections(worker) for worker in workers]
+        for table in tables:
+            for _ in range(GUESTS):
+                uri = f"wss://{proxy}/api/tables/{table}/play"
+                socket = sockets.enter_context(connect(uri, ssl=trusting, proxy=None))
+                hello = {"type": "hello", "protocol": 1, "client": "test", "seen": -1}
+                socket.send(json.dumps(hello))
+                assert json.loads(socket.recv(PATIENCE_S))["type"] == "welcome"
+            now = [connections(worker) for worker in workers]
+            grown = [after - old for after, old in zip(now, before, strict=True)]
+            assert sorted(grown) == [0, GUESTS]
+            used.add(grown.index(GUESTS))
+            before = now
+    assert used == {0, 1}
+
+
+def connections(server: Server) -> int:
+    """How many clients are connected to a server."""
+    lines = httpx.get(f"http://{server.address}/metrics").text.splitlines()
+    return int(float(next(x for x in lines if x.startswith("pandemonium_connections ")).split()[1]))
 
 
 def test_people_play_through_a_proxy_with_tls(proxy: str) -> None:
