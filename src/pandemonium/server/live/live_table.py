@@ -7,9 +7,11 @@ a client that looks in between sees the table as it was before.
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from typing import NamedTuple
 
 from pandemonium.kernel.errors import Malformed, Refused
 from pandemonium.kernel.match import Match
+from pandemonium.server.live.lock import Lock
 from pandemonium.server.live.presence import Visitors
 from pandemonium.server.operations.metrics import entries_made
 from pandemonium.server.operations.times import now_ms
@@ -21,6 +23,16 @@ from pandemonium.server.table.table import Step, Table
 
 Show = Callable[[AnyEntry, dict[Audience, bytes]], None]
 """Shows an entry that is in the log: to each audience the end of its message `happened`."""
+
+
+class Writing(NamedTuple):
+    """Steps on their way to the log, and what will be shown of them."""
+
+    rows: list[Row]
+    steps: list[Step]
+    audiences: set[Audience]
+    prepared: list[dict[Audience, bytes]]
+    appended: asyncio.Future[None]
 
 
 class LiveTable:
@@ -35,7 +47,7 @@ class LiveTable:
         go_on: Callable[[], None],
     ) -> None:
         self.table = table
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         """Held while something is judged and written."""
         self._store = store
         self._visitors = visitors
@@ -65,19 +77,49 @@ class LiveTable:
         """
         while True:
             try:
-                return await self._commit(judged())
+                if steps := judged():
+                    writing = self._begin(steps)
+                    await writing.appended
+                    self._finish(writing)
+                return
             except Taken:
                 await self.catch_up()
 
-    async def _commit(self, steps: list[Step]) -> None:
-        """Write steps down, then enter and show them. Taken if another process was quicker."""
-        if not steps:
-            return
+    def write_at_once(
+        self, judged: Callable[[], list[Step]], done: Callable[[Exception | None], None]
+    ) -> None:
+        """The same without a task that waits for it: `done` is told when all is shown, or why not.
+
+        There must be a step. Nothing is judged anew here: `done` is told Taken.
+        """
+
+        def written(_: object) -> None:
+            try:
+                writing.appended.result()
+                self._finish(writing)
+            except Exception as error:
+                done(error)
+            else:
+                done(None)
+
+        try:
+            writing = self._begin(judged())
+        except Exception as error:
+            done(error)
+        else:
+            writing.appended.add_done_callback(written)
+
+    def _begin(self, steps: list[Step]) -> Writing:
+        """Hand steps to the log; what will be shown of them is made before that."""
         at, first = now_ms(), self.table.seq + 1
         rows = [Row(first + n, at, entries.encode(step.entry)) for n, step in enumerate(steps)]
         audiences = self._visitors.audiences
         prepared = [outgoing.happened(self.table, step, audiences) for step in steps]
-        await self._store.append(self.table.id, rows)
+        return Writing(rows, steps, audiences, prepared, self._store.append(self.table.id, rows))
+
+    def _finish(self, writing: Writing) -> None:
+        """Enter and show what is in the log now."""
+        rows, steps, audiences, prepared, _ = writing
         for row, step, endings in zip(rows, steps, prepared, strict=True):
             late = self._visitors.audiences - audiences  # they came while it was written
             self._enter(row, step, endings | outgoing.happened(self.table, step, late))

@@ -21,8 +21,8 @@ from pandemonium.server.operations.logs import short
 from pandemonium.server.operations.metrics import REFUSED
 from pandemonium.server.operations.times import now_ms
 from pandemonium.server.socket.connection import Connection
-from pandemonium.server.store.interface import Unavailable
-from pandemonium.server.table.entries import Acted, Continued
+from pandemonium.server.store.interface import Taken, Unavailable
+from pandemonium.server.table.entries import Acted, Continued, RequestId
 from pandemonium.server.table.guests import Guest
 from pandemonium.server.table.judging import Judged, judge, may_undo, seated
 from pandemonium.server.table.table import Denied, Step, Table
@@ -75,19 +75,51 @@ class Requests:
             case _:
                 assert_never(asked)
 
+    def act_at_once(self, by: Connection, asked: wire.Act) -> bool:
+        """Carry out an act where nothing else is under way, without a task that waits for it.
+
+        Whether that could be; an act that must wait for something has not been looked at.
+        """
+        lock = self._live.lock
+        request = by.request_id(asked)
+        waits = asked.coach or request in self._table.done or self._schedule.wait_s() > 0
+        if waits or not lock.take():
+            return False
+
+        def done(error: Exception | None) -> None:
+            try:
+                if error is None:
+                    by.send(self._done(by, asked, request))
+            finally:
+                lock.release()
+            if isinstance(error, Taken):  # another worker was quicker: judge again
+                self._tasks.start(self._answer(by, asked, self._carry_out(by, asked)))
+            elif error:
+                self._refuse(by, asked, error)
+
+        self._live.write_at_once(lambda: self._judged(by, asked, request), done)
+        return True
+
     async def _answer(
         self, to: Connection, asked: wire.FromClient, answer: Coroutine[Any, Any, wire.FromServer]
     ) -> None:
         """Send the answer, or the reason why there is none."""
         try:
             to.send(await answer)
-        except (Denied, Refused, Malformed, RecursionError) as error:
+        except Exception as error:
+            self._refuse(to, asked, error)
+
+    def _refuse(self, to: Connection, asked: wire.FromClient, error: Exception) -> None:
+        """Tell a client why its request was not carried out, if that is no fault of ours."""
+        if isinstance(error, Unavailable):
+            log.error("store", table=short(self._table.id), exc_info=error)
+            to.send(wire.Refused(asked.n, "unavailable", "cannot save right now; try again"))
+        elif isinstance(error, Denied | Refused | Malformed | RecursionError):
             refusal = refused(asked.n, error)
             REFUSED.labels(refusal.code).inc()
             to.send(refusal)
-        except Unavailable:
-            log.exception("store", table=short(self._table.id))
-            to.send(wire.Refused(asked.n, "unavailable", "cannot save right now; try again"))
+        else:
+            raise error
 
     async def _carry_out(
         self, by: Connection, asked: Judged, about: Guest | None = None
@@ -99,18 +131,28 @@ class Requests:
 
         def judged() -> list[Step]:
             nonlocal before
-            if request in table.done:
-                return []
-            before = self._live.match_now() if coached else None
-            return judge(table, by.guest, asked, request, now_ms(), about)
+            steps = self._judged(by, asked, request, about)
+            before = self._live.match_now() if coached and steps else None
+            return steps
 
         async with self._live.lock:
             await self._live.write(judged)
-            seq = table.done.get(request, table.public_seq)
-            undo = isinstance(asked, wire.Act) and may_undo(table, by.guest)
             if before and isinstance(asked, wire.Act):
                 self._tasks.start(self._coach(by, asked, before, seated(table, by.guest)))
-            return wire.Done(asked.n, seq, undo)
+            return self._done(by, asked, request)
+
+    def _judged(
+        self, by: Connection, asked: Judged, request: RequestId, about: Guest | None = None
+    ) -> list[Step]:
+        """The steps a request leads to on the table as it is; none, if it was carried out."""
+        if request in self._table.done:
+            return []
+        return judge(self._table, by.guest, asked, request, now_ms(), about)
+
+    def _done(self, by: Connection, asked: Judged, request: RequestId) -> wire.Done:
+        table = self._table
+        undo = isinstance(asked, wire.Act) and may_undo(table, by.guest)
+        return wire.Done(asked.n, table.done.get(request, table.public_seq), undo)
 
     async def _coach(self, to: Connection, asked: wire.Act, before: Match, chair: int) -> None:
         """Tell a client, and nobody else, if a clearly better move than theirs was there."""

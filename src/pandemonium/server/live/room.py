@@ -167,6 +167,10 @@ class Room:
         if by in self.visitors.clients:
             await self._requests.handle(by, asked)
 
+    def act_at_once(self, by: Connection, asked: wire.Act) -> bool:
+        """Carry out an act without waiting for anything; whether that could be."""
+        return by in self.visitors.clients and self._requests.act_at_once(by, asked)
+
     def leave(self, connection: Connection) -> None:
         """A client is gone."""
         if self._depart(connection):

@@ -6,6 +6,7 @@ to the transport together, since each write is a system call; it keeps what the 
 yet.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from starlette.websockets import WebSocket
@@ -25,12 +26,38 @@ class FrameProtocol(SocketProtocol):
         super().__init__(*given, **named)
         self._collected: list[bytes] = []
         """What is written at the end of this turn of the event loop."""
+        self._hear: Callable[[str], object | None] | None = None
+        """Gets every message at once; what it returns waits in line in its place."""
 
     def handle_connect(self, event: Any) -> None:
         """Let the application find this protocol."""
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][EXTENSION] = {"protocol": self}
+
+    def listen(self, hear: Callable[[str], object | None]) -> None:
+        """Let `hear` have each message as it comes in, unless others wait in line before it.
+
+        It returns what is left to be done, which the application finds as the message's `asked`.
+        """
+        self._hear = hear
+
+    def handle_text(self, event: Any) -> None:
+        """Let the application hear a message that is whole."""
+        if self._hear is None or not event.fin or self.close_sent or not self.queue.empty():
+            super().handle_text(event)
+            return
+        try:
+            asked = self._hear(event.data.decode())
+        except UnicodeDecodeError:
+            super().handle_text(event)  # it knows how to close
+            return
+        if asked is not None:
+            message: Any = {"type": "websocket.receive", "asked": asked}
+            self.queue.put_nowait(message)
+            if not self.read_paused:
+                self.read_paused = True
+                self.transport.pause_reading()
 
     def send_frame(self, text: bytes) -> None:
         """Send a text frame, unless the connection is closed; never waits."""

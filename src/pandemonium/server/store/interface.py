@@ -1,5 +1,6 @@
 """What the server needs of a database, and what it keeps there."""
 
+from asyncio import Future
 from collections.abc import Awaitable, Collection, Sequence
 from typing import NamedTuple, Protocol
 
@@ -122,8 +123,8 @@ class Store(Protocol):
     async def opener(self, table: str) -> Opener | None:
         """The opener of a table, if known."""
 
-    async def append(self, table: str, rows: Sequence[Row]) -> None:
-        """Add entries to a log, all or none; return when they are durable. Taken if late."""
+    def append(self, table: str, rows: Sequence[Row]) -> Future[None]:
+        """Add entries to a log, all or none; done when they are durable. Taken if late."""
 
     async def read(self, table: str, after: int = -1) -> list[Row]:
         """The entries of a log with higher numbers than this."""

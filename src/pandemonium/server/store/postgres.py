@@ -107,9 +107,9 @@ class PostgresStore:
         found = await self._look(lambda db: db.fetchrow(query, table))
         return Opener(*found) if found else None
 
-    async def append(self, table: str, rows: Sequence[Row]) -> None:
-        """Add entries to a log, all or none; return when they are durable. Taken if late."""
-        await self._writer.append(table, rows)
+    def append(self, table: str, rows: Sequence[Row]) -> "asyncio.Future[None]":
+        """Add entries to a log, all or none; done when they are durable. Taken if late."""
+        return self._writer.append(table, rows)
 
     async def read(self, table: str, after: int = -1) -> list[Row]:
         """The entries of a log with higher numbers than this."""

@@ -72,8 +72,8 @@ class SqliteStore:
         found = await self._look(lambda db: db.execute(query, (table,)).fetchone())
         return Opener(*found) if found else None
 
-    async def append(self, table: str, rows: Sequence[Row]) -> None:
-        """Add entries to a log, all or none; return when they are durable. Taken if late."""
+    def append(self, table: str, rows: Sequence[Row]) -> "asyncio.Future[None]":
+        """Add entries to a log, all or none; done when they are durable. Taken if late."""
         values = [(table, *row) for row in rows]
         taken = "SELECT 1 FROM log WHERE table_id = ? AND seq >= ?"
 
@@ -82,7 +82,7 @@ class SqliteStore:
                 raise Taken
             insert(connection, values)
 
-        await self._writer.submit(add, values)
+        return self._writer.submit(add, values)
 
     async def read(self, table: str, after: int = -1) -> list[Row]:
         """The entries of a log with higher numbers than this."""

@@ -2,9 +2,11 @@
 
 import asyncio
 import contextlib
+from enum import Enum
 
 import msgspec
 from starlette.responses import Response
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from pandemonium.kernel.errors import Malformed
@@ -29,6 +31,15 @@ TOO_MUCH = 1008
 TRY_LATER = 1013
 
 
+class Enough(Enum):
+    """That a client has asked for too much, too often."""
+
+    ENOUGH = 0
+
+
+ENOUGH = Enough.ENOUGH
+
+
 async def play(socket: WebSocket) -> None:
     """A client at a table, from hello to the end of the connection."""
     state, where = state_of(socket), address(socket)
@@ -51,7 +62,7 @@ async def converse(socket: WebSocket, guest: Guest) -> None:
     """Hello, welcome, and then request after request."""
     state = state_of(socket)
     try:
-        hello = encoding.read_hello(await asyncio.wait_for(next_text(socket), HELLO_S))
+        hello = encoding.read_hello(text_of(await asyncio.wait_for(next_message(socket), HELLO_S)))
         if hello.protocol != wire.PROTOCOL:
             raise Malformed(f"this server speaks version {wire.PROTOCOL} of the protocol")
         guest = seat_owner(state, socket.path_params["table"], hello, guest)
@@ -70,7 +81,7 @@ async def converse(socket: WebSocket, guest: Guest) -> None:
     connection = Connection(socket, guest, hello)
     try:
         await room.join(connection, hello)
-        await listen(socket, room, connection)
+        await Listener(socket, room, connection).listen()
     except Unavailable as error:  # a player who was away cannot be written back in
         await turn_away(socket, TRY_LATER, "unavailable", error)
     finally:
@@ -94,29 +105,57 @@ def seat_owner(state: AppState, table: str, hello: wire.Hello, guest: Guest) -> 
     return seated
 
 
-async def listen(socket: WebSocket, room: Room, connection: Connection) -> None:
-    """Carry out what a client asks for, unless it asks for too much."""
-    state, where = state_of(socket), address(socket)
-    per_s = state.config.requests_per_s
-    bucket, patience = Bucket(Rate(per_s, 2 * per_s)), Bucket(Rate(per_s, 5 * per_s))
-    while True:
-        text = await next_text(socket)
-        if not (bucket.take() and state.requests.take(where)):
+class Listener:
+    """What a client asks for, unless it asks for too much."""
+
+    def __init__(self, socket: WebSocket, room: Room, connection: Connection) -> None:
+        self._socket = socket
+        self._room = room
+        self._connection = connection
+        self._state, self._where = state_of(socket), address(socket)
+        per_s = self._state.config.requests_per_s
+        self._bucket = Bucket(Rate(per_s, 2 * per_s))
+        self._patience = Bucket(Rate(per_s, 5 * per_s))
+        self._busy = False
+        """Whether a request is under way that others must wait for."""
+
+    async def listen(self) -> None:
+        """Carry out what cannot be done at once, request after request."""
+        frames_of(self._socket).listen(self.hear)
+        while True:
+            message = await next_message(self._socket)
+            asked = message["asked"] if "asked" in message else self.hear(text_of(message))
+            if asked is ENOUGH:
+                return await self._connection.close(TOO_MUCH)
+            if asked is not None:
+                self._busy = True
+                await self._room.request(self._connection, asked)
+                self._busy = False
+
+    def hear(self, text: str) -> wire.FromClient | Enough | None:
+        """Read a message, and do at once what can be; returns what is left to be done."""
+        connection = self._connection
+        if not (self._bucket.take() and self._state.requests.take(self._where)):
             connection.send(wire.Refused(encoding.number_of(text), "busy", "too many requests"))
-            if not patience.take():
-                return await connection.close(TOO_MUCH)
-            continue
+            return None if self._patience.take() else ENOUGH
         try:
-            request = encoding.read_request(text)
+            asked = encoding.read_request(text)
         except (msgspec.MsgspecError, RecursionError) as error:
             connection.send(wire.Refused(encoding.number_of(text), "malformed", str(error)))
-        else:
-            await room.request(connection, request)
+            return None
+        if isinstance(asked, wire.Act) and not self._busy:
+            return None if self._room.act_at_once(connection, asked) else asked
+        return asked
 
 
-async def next_text(socket: WebSocket) -> str:
-    """The next message of a client. Bytes are none of ours: they count as an empty one."""
+async def next_message(socket: WebSocket) -> Message:
+    """The next message of a client."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message["code"])
+    return message
+
+
+def text_of(message: Message) -> str:
+    """The text of a message. Bytes are none of ours: they count as an empty one."""
     return message.get("text") or ""
