@@ -44,6 +44,15 @@ def test_a_retry_is_not_a_second_move(guest: Enter) -> None:
     assert player.ask("act", action=move) | since == done | since
 
 
+def test_requests_that_come_together_are_answered_in_their_order(guest: Enter) -> None:
+    player = alone_with(guest("Ada"), "hols-der-teufel", 3)
+    move = legal_move(player)
+    asked = [player.send("act", action=move), player.send("say", text="hello")]
+    asked += [player.send("act", action=move), player.send("undo"), player.send("act", action=move)]
+    player.answer(asked[-1])
+    assert [each["n"] for each in player.messages if each.get("n") in asked] == asked
+
+
 def test_numbers_of_one_client_mean_nothing_to_another(guest: Enter) -> None:
     ada, ben = guest("Ada"), guest("Ben")
     table = ada.open("skip-bo", 2)

@@ -158,7 +158,7 @@ class Match:
         codes = self.legal_codes(player)
         if len(codes) > most:
             return None
-        texts = self.game.actions.texts_in(Snapshot(self.states), codes)
+        texts = self.game.actions.texts_in(self._now, codes)
         return msgspec.Raw(b"[%b]" % b",".join(texts))
 
     def play(self, player: int, action: Mapping[str, Any]) -> list[Event]:

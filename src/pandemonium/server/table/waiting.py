@@ -25,7 +25,7 @@ def ticking(match: Match) -> bool:
     if not match.game.timed:
         return False
     later = match.copy()
-    later.advance(1)
+    later.act({"do": "time", "ms": 1})
     return later.states.tobytes() != match.states.tobytes()
 
 

@@ -21,6 +21,7 @@ Composed  {"do": "list", "values": ...} is erase and 18 times rate;
 
 import tomllib
 from collections.abc import Mapping
+from functools import cached_property
 from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any
@@ -142,8 +143,17 @@ class InfernoCodec(Codec):
         return {"do": action["do"], "offer": id_in(int(state.next_id), action["slot"])}
 
     def texts_in(self, state: State, codes: list[int]) -> list[bytes]:
-        """Several in JSON."""
-        return [msgspec.json.encode(self.name_in(state, code)) for code in codes]
+        """Several in JSON; answers are about offers that change, all else stands in the table."""
+        texts, answers = self._texts, self._answers
+        return [
+            msgspec.json.encode(self.name_in(state, code)) if code in answers else texts[code]
+            for code in codes
+        ]
+
+    @cached_property
+    def _answers(self) -> range:
+        """The answers to offers, by slot; they are numbered one after the other."""
+        return range(self.start(ANSWERS[0]), self.start(ANSWERS[-1]) + SLOTS)
 
     def _is_ours(self, action: Any) -> bool:
         """Whether it is composed or beyond; Malformed if it is nothing at all."""

@@ -1,12 +1,15 @@
 """Inferno: positions in words."""
 
+from itertools import product
 from typing import Any, TypeVar
 
 from pandemonium.games.inferno.rules import legality, moves
 from pandemonium.games.inferno.rules.actions import (
+    PLAYERS,
     SIDES,
     SLOTS,
     SOUL_NAMES,
+    SOULS,
     SPECIAL_NAMES,
     id_in,
     transfer_words,
@@ -19,10 +22,8 @@ from pandemonium.games.inferno.rules.state import (
     OVER,
     SCAMBIO,
     SECOND_COPY,
-    giver_of,
     points_by,
-    soul_of,
-    taker_of,
+    transfer,
 )
 from pandemonium.games.inferno.types import (
     Asking,
@@ -43,8 +44,14 @@ Name = TypeVar("Name", bound=str)
 
 acting = interpreted(legality.to_act)
 ended, won = interpreted(moves.over), interpreted(moves.winners)
-giver, taker, soul = interpreted(giver_of), interpreted(taker_of), interpreted(soul_of)
 count_points = interpreted(points_by)
+number_of = interpreted(transfer)
+
+TRANSFERS = {
+    number_of(giver, taker, soul): transfer_words(giver, taker, soul)
+    for giver, taker, soul in product(PLAYERS, PLAYERS, range(SOULS))
+}
+"""Every transfer in words, by its number."""
 
 
 def position(s: State) -> Position:
@@ -119,12 +126,7 @@ def hints(s: State, player: int) -> dict[str, list[int]]:
 
 def deal_words(numbers: Any) -> Deal:
     """Transfers in words, from their numbers."""
-    return [transfer_words(*ends(number)) for number in numbers.tolist()]
-
-
-def ends(number: int) -> tuple[int, int, int]:
-    """Giver, taker and soul of a transfer."""
-    return int(giver(number)), int(taker(number)), int(soul(number))
+    return [TRANSFERS[number].copy() for number in numbers.tolist()]
 
 
 def draft(s: State, player: int) -> Deal:
