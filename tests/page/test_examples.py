@@ -65,3 +65,24 @@ def test_the_code_of_a_table_comes_with_the_first_example(person: Come) -> None:
     ada.page.locator("[data-example='0']").click()
     ada.page.locator("[data-scene]").wait_for()
     assert [url for url in loaded if url.endswith("/examples/0?lang=en")]
+
+
+def test_examples_play_in_the_drawer_beside_a_live_table(person: Come) -> None:
+    ada = person(reduced_motion="no-preference")
+    ada.open("skip-bo", 2)
+    ada.start()
+    ada.wait_for_turn()
+    loaded = (
+        "performance.getEntriesByType('resource').filter(({name}) => /Book|Example/.test(name))"
+    )
+    assert ada.page.evaluate(f"{loaded}.length") == 0
+    ada.page.get_by_role("tab", name="Rules").click()
+    ada.page.locator("[data-example='2']").click()
+    scene = ada.page.locator("[data-scene]")
+    ada.page.locator("figure [data-step]").click()
+    expect(scene).to_have_attribute("data-scene", "1")
+    ada.look("example-in-the-drawer")
+    cards = ada.page.locator("[data-movable=true]")
+    cards.nth(0).focus()
+    ada.page.keyboard.press("ArrowRight")
+    expect(cards.nth(1)).to_be_focused()

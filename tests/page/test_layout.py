@@ -187,6 +187,25 @@ def test_a_refused_move_hides_nothing_of_the_hand(
     ada.look(f"refused-{language}")
 
 
+@pytest.mark.parametrize("game", ["skip-bo", "suite-infernale", "hols-der-teufel"])
+def test_hints_stand_beside_the_table_on_a_phone_held_sideways(person: Come, game: str) -> None:
+    ada = person()
+    ada.open(game, 2 if game == "skip-bo" else 3, "devil")
+    ada.start()
+    ada.wait_for_turn()
+    resize(ada, (844, 390))
+    ada.page.locator("[data-do=hint]").click()
+    hints = ada.page.locator(".hints")
+    expect(hints.get_by_role("listitem").first).to_be_visible()
+    things = ada.page.locator(".game").locator(f":is({HAND}, {PLACES})")
+    assert things.evaluate_all(CUT) == []
+    table, beside = ada.page.locator(".game").bounding_box(), hints.bounding_box()
+    assert table
+    assert beside
+    assert table["x"] + table["width"] <= beside["x"] + 1
+    ada.look(f"hints-sideways-{game}")
+
+
 LETTERS = """tabs => tabs.map((tab) => {
   const letters = document.createRange();
   letters.selectNodeContents(tab);

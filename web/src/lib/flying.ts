@@ -18,15 +18,16 @@ export async function fly(
   flights: Flight[],
   ms: number,
   change: () => void,
+  table: ParentNode,
 ): Promise<void> {
-  const starts = ms > 0 ? flights.map((flight) => startOf(flight)) : [];
+  const starts = ms > 0 ? flights.map((flight) => startOf(flight, table)) : [];
   change();
   if (ms <= 0) return;
   await tick();
   const apart = ms * Math.min(0.25, 1.5 / flights.length);
   flights.forEach((flight, k) => {
     const start = starts[k];
-    const to = place(flight.to);
+    const to = place(flight.to, table);
     if (!start || !to) return;
     if (still()) appear(to, ms);
     else send(game, flight, start, to, ms, k * apart);
@@ -34,11 +35,11 @@ export async function fly(
 }
 
 /** The table jolts as something is slammed down on it, when the card lands. */
-export function jolt(ms: number): void {
+export function jolt(ms: number, table: HTMLElement): void {
   if (ms <= 0 || still()) return;
   const jump = [0, 3, -2, 1, 0].map((y) => ({ transform: `translateY(${y}px)` }));
   const timing = { delay: ms * LANDED, duration: 180 };
-  document.querySelector(".game")?.animate(jump, timing);
+  table.animate(jump, timing);
 }
 
 /** Instead of a flight: what is there now fades in. */
@@ -46,10 +47,10 @@ function appear(to: HTMLElement, ms: number): void {
   to.animate([{ opacity: 0 }, { opacity: 1 }], ms);
 }
 
-/** The element of a place, or of the nearest wider place. */
-function place(name: string): HTMLElement | null {
+/** The element of a place on a table, or of the nearest wider place. */
+function place(name: string, table: ParentNode): HTMLElement | null {
   for (let path = name; path; path = path.slice(0, Math.max(path.lastIndexOf("/"), 0))) {
-    const found = document.querySelector<HTMLElement>(`[data-place="${CSS.escape(path)}"]`);
+    const found = table.querySelector<HTMLElement>(`[data-place="${CSS.escape(path)}"]`);
     if (found) return found;
   }
   return null;
@@ -61,8 +62,8 @@ interface Start {
   hidden: boolean;
 }
 
-function startOf({ from, card }: Flight): Start | null {
-  const found = place(from);
+function startOf({ from, card }: Flight, table: ParentNode): Start | null {
+  const found = place(from, table);
   if (!found) return null;
   const open = found.dataset.place === from && !FACE_DOWN.includes(from);
   return { box: found.getBoundingClientRect(), hidden: card !== null && !open };

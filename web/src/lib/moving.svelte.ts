@@ -136,6 +136,7 @@ export class Moving {
 
   /** Keys: Escape puts back; arrows go round what can be picked, or where it can go. */
   onkeydown = (event: KeyboardEvent): void => {
+    if (this.#moves?.size === 0) return; // another table on the page may have some
     if (event.key === "Escape") this.#putBack();
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!step || (event.target as HTMLElement).closest?.("input, textarea, select")) return;

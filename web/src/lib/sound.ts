@@ -1,46 +1,10 @@
-// Sounds, made on the spot: noise and tones that rise, glide and fade. Table only.
+// Sounds, if the person likes them. Table only.
 //
 // Every sound is also an event, "sound", on the document: tests hear it without loudspeakers.
 import { settings, VOLUMES } from "./settings.svelte";
-
-export type Sound = "slide" | "tap" | "coin" | "slam" | "sand" | "turn" | "win";
-
-interface Voice {
-  /** A wave, or noise through a filter at the pitch. */
-  wave: OscillatorType | "noise";
-  /** Hertz at the beginning and at the end. */
-  pitch: [from: number, to: number];
-  /** Seconds. */
-  after?: number;
-  lasts: number;
-  loud: number;
-}
-
-const SOUNDS: Record<Sound, Voice[]> = {
-  slide: [{ wave: "noise", pitch: [1600, 3200], lasts: 0.16, loud: 0.12 }],
-  tap: [
-    { wave: "noise", pitch: [1100, 500], lasts: 0.05, loud: 0.3 },
-    { wave: "sine", pitch: [190, 120], lasts: 0.07, loud: 0.25 },
-  ],
-  coin: [
-    { wave: "triangle", pitch: [2100, 2090], lasts: 0.16, loud: 0.1 },
-    { wave: "triangle", pitch: [2810, 2800], after: 0.06, lasts: 0.26, loud: 0.1 },
-  ],
-  slam: [
-    { wave: "noise", pitch: [700, 120], lasts: 0.22, loud: 0.9 },
-    { wave: "sine", pitch: [110, 42], lasts: 0.32, loud: 0.8 },
-  ],
-  sand: [{ wave: "noise", pitch: [5200, 2600], lasts: 1.5, loud: 0.14 }],
-  turn: [147, 185, 220].map((pitch, k) => tone(pitch, k * 0.03, 0.9, 0.16)),
-  win: [392, 494, 587, 784].map((pitch, k) => tone(pitch, k * 0.12, k < 3 ? 0.3 : 0.9, 0.14)),
-};
-
-function tone(pitch: number, after: number, lasts: number, loud: number): Voice {
-  return { wave: "triangle", pitch: [pitch, pitch], after, lasts, loud };
-}
+import { sing, SOUNDS, type Sound } from "./voices";
 
 let context: AudioContext | null = null;
-let noise: AudioBuffer | null = null;
 
 /** Whether the person has touched the page: before, a browser lets it make no sound. */
 function touched(): boolean {
@@ -60,46 +24,11 @@ export function play(sound: Sound, afterMs = 0): void {
   document.dispatchEvent(new CustomEvent<Sound>("sound", { detail: sound }));
   wakeSound();
   if (context?.state !== "running") return;
-  for (const voice of SOUNDS[sound]) sing(context, voice, afterMs / 1000);
+  const from = context.currentTime + afterMs / 1000;
+  for (const voice of SOUNDS[sound]) sing(context, voice, from, VOLUMES[settings.volume]);
 }
 
 /** Shake the phone, if it can and the person likes it. */
 export function shake(...pattern: number[]): void {
   if (settings.vibrate && touched()) navigator.vibrate?.(pattern);
-}
-
-function sing(on: AudioContext, { wave, pitch, after = 0, lasts, loud }: Voice, later: number) {
-  const from = on.currentTime + later + after;
-  const volume = new GainNode(on, { gain: 0 });
-  volume.gain.setValueAtTime(0.0001, from);
-  volume.gain.exponentialRampToValueAtTime(loud * VOLUMES[settings.volume], from + 0.012);
-  volume.gain.exponentialRampToValueAtTime(0.0001, from + lasts);
-  volume.connect(on.destination);
-  const glide = (frequency: AudioParam) => {
-    frequency.setValueAtTime(pitch[0], from);
-    frequency.exponentialRampToValueAtTime(pitch[1], from + lasts);
-  };
-  let source: AudioScheduledSourceNode;
-  if (wave === "noise") {
-    const filter = new BiquadFilterNode(on, { type: "bandpass", Q: 0.8 });
-    glide(filter.frequency);
-    source = new AudioBufferSourceNode(on, { buffer: hiss(on), loop: true });
-    source.connect(filter).connect(volume);
-  } else {
-    const oscillator = new OscillatorNode(on, { type: wave });
-    glide(oscillator.frequency);
-    source = oscillator;
-    source.connect(volume);
-  }
-  source.start(from);
-  source.stop(from + lasts);
-}
-
-/** A second of noise. */
-function hiss(on: AudioContext): AudioBuffer {
-  if (noise) return noise;
-  noise = on.createBuffer(1, on.sampleRate, on.sampleRate);
-  const samples = noise.getChannelData(0);
-  for (let k = 0; k < samples.length; k++) samples[k] = Math.random() * 2 - 1;
-  return noise;
 }
