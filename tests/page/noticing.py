@@ -1,8 +1,9 @@
 """What a page lets people hear, see move and feel: kept, for tests to read."""
 
 import json
+from typing import Any
 
-from tests.page.person import Person
+from tests.page.person import PATIENCE_MS, Person
 
 NOTICE = """
 window.heard = [];
@@ -39,3 +40,24 @@ def shaken(person: Person) -> int:
     """How often the phone was to vibrate so far."""
     times: int = person.page.evaluate("shaken")
     return times
+
+
+def ask_untouched(person: Person, expression: str) -> Any:
+    """What an expression comes to. Playwright asks as if the person had clicked; this does not."""
+    session = person.page.context.new_cdp_session(person.page)
+    how = {"awaitPromise": True, "returnByValue": True, "userGesture": False}
+    answer = session.send("Runtime.evaluate", {"expression": expression, **how})
+    session.detach()
+    assert "exceptionDetails" not in answer, answer
+    return answer["result"]["value"]
+
+
+def wait_untouched(person: Person, selector: str) -> None:
+    """Wait until the page shows something, without touching it."""
+    shown = f"""new Promise((resolve, reject) => {{
+      const look = () =>
+        document.querySelector({json.dumps(selector)}) ? resolve(true) : requestAnimationFrame(look);
+      look();
+      setTimeout(reject, {PATIENCE_MS});
+    }})"""
+    assert ask_untouched(person, shown)

@@ -4,8 +4,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.page.noticing import heard, moved, notice, shaken
-from tests.page.person import Person
+from tests.page.noticing import ask_untouched, heard, moved, notice, shaken, wait_untouched
+from tests.page.person import GAME, MOVABLE, Person
+from tests.server.client import Guest
+from tests.server.conftest import Server
 
 Come = Callable[..., Person]
 
@@ -28,6 +30,26 @@ def test_chips_are_heard_on_their_way_to_the_neighbour(person: Come) -> None:
     ada.start()
     ada.play_on()
     assert "coin" in heard(ada)
+
+
+def test_nothing_is_heard_before_the_page_is_touched(person: Come, server: Server) -> None:
+    ada = person()
+    notice(ada)
+    table = ada.open("skip-bo", 2)
+    elsewhere = Guest(server.address)
+    elsewhere.http.cookies.clear()
+    elsewhere.http.cookies.set("guest", ada.cookie)
+    host = elsewhere.sit_down(table, client="elsewhere")
+    host.ask("start")
+    wait_untouched(ada, f"{GAME} {MOVABLE}")
+    assert not ask_untouched(ada, "navigator.userActivation.hasBeenActive")
+    assert ask_untouched(ada, "heard") == []
+    assert ask_untouched(ada, "shaken") == 0
+    ada.play_on(moves=1)
+    ada.wait_for_turn()
+    assert "turn" in heard(ada)
+    host.close()
+    elsewhere.close()
 
 
 def test_sounds_can_be_switched_off(person: Come) -> None:
