@@ -165,6 +165,61 @@ def test_a_declined_offer_says_so_where_it_stood(
     friend.close()
 
 
+BARRED = """() => {
+  window.barred = 0;
+  const offers = document.querySelector(".offers");
+  new MutationObserver(() => (barred += offers.matches(".settling")))
+    .observe(offers, { attributeFilter: ["class"] });
+}"""
+"""Counts how often nothing among the offers can be pressed for a moment."""
+
+
+def offer(player: Player, other: int) -> int:
+    """Offer somebody a soul for one of theirs; the offer's number."""
+    mine, theirs = (player.view["souls"][seat] for seat in (player.chair or 0, other))
+    give = next(soul for soul in mine if soul not in theirs)
+    take = next(soul for soul in theirs if soul not in mine)
+    deal = [
+        {"from": player.chair, "to": other, "soul": give},
+        {"from": other, "to": player.chair, "soul": take},
+    ]
+    player.ask("act", action={"do": "offer", "deal": deal})
+    number: int = player.view["offers"][-1]["id"]
+    return number
+
+
+def test_what_others_bargain_about_keeps_nobody_from_accepting(
+    person: Come, guest: Callable[..., Guest]
+) -> None:
+    ada = person(phone=True)
+    table = ada.open("inferno", 3, bot=None, options={"glass_s": 600, "look_s": 1})
+    ben, cid = (guest(name).sit_down(table, chair) for chair, name in enumerate(("Ben", "Cid"), 1))
+    for chair, each in enumerate((ben, cid), 1):
+        each.chair = chair
+    ada.start()
+    for each in (ben, cid):
+        each.ask("act", action=each.ask("hint", bot="devil")["action"])
+    ada.press("Hand in")
+    between = ada.page.get_by_text("Between other players (0)")
+    expect(between).to_be_visible()  # and stays, so that nothing jumps
+    while not ben.view["glass"]["flips"]:
+        ben.receive()
+    to_ada = offer(ben, 0)
+    accept = ada.page.locator(f"[data-offer='{to_ada}']").get_by_role("button", name="Accept")
+    expect(accept).to_be_enabled()
+    ada.page.evaluate(BARRED)
+    number = offer(ben, 2)
+    cid.ask("act", action={"do": "decline", "offer": number})
+    expect(ada.page.get_by_text("Between other players (1)")).to_be_visible()
+    expect(ada.page.locator(f"[data-declined='{number}']")).to_be_attached()
+    assert ada.page.evaluate("barred") == 0
+    accept.click()
+    expect(accept).to_have_count(0)
+    assert ada.page.evaluate("barred") > 0
+    for each in (ben, cid):
+        each.close()
+
+
 def test_a_deal_that_is_not_yet_offered_outlives_its_tab(person: Come) -> None:
     ada = person()
     bargain(ada)

@@ -41,9 +41,10 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("hols-der-teufel", 2, {}),
     ("hols-der-teufel", 6, {}),
     ("inferno", 3, BARGAINING),
+    ("inferno", 4, BARGAINING),
     ("inferno", 6, BARGAINING),
 ]
-"""The fewest and the most who play, and the options."""
+"""The fewest and the most who play, and the options. At Inferno four hold the most souls each."""
 
 HAND = ", ".join(
     f"[data-source{kind}]" for kind in ("^='hand/'", "=stock", "^='soul/0/'", "^='special/'")

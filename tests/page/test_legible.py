@@ -62,6 +62,16 @@ def test_names_are_read_whole_at_skip_bo_on_a_phone_on_its_side(person: Come) ->
     assert jo.cut_short(names) == []
 
 
+def test_names_are_read_whole_beside_their_suites_on_a_phone_on_its_side(person: Come) -> None:
+    ada = person(phone=True)
+    ada.page.set_viewport_size(SIDEWAYS)  # type: ignore[arg-type]
+    ada.open("suite-infernale", 3, bot="devil")
+    ada.start()
+    names = ada.page.locator(".game strong.name")
+    expect(names).to_have_count(3)
+    assert ada.cut_short(names) == []
+
+
 def test_four_names_are_read_whole_above_the_table_on_a_phone(person: Come) -> None:
     jo = person(JO, phone=True)
     jo.open("suite-infernale", 4, bot="devil")
