@@ -85,6 +85,11 @@ def test_french_is_as_people_speak_it() -> None:
     assert [(text, slip) for text, said in french() for slip in slips(said, FRENCH)] == []
 
 
+def test_french_punctuation_never_begins_a_line() -> None:
+    """The space before it is one that does not break."""
+    assert [said for _, said in french() if re.search(r" [:;!?»]|« ", said)] == []
+
+
 @pytest.mark.parametrize(
     ("text", "banned"),
     [

@@ -135,7 +135,7 @@ def test_a_guided_game_goes_on_where_it_was_left(person: Come) -> None:
     ada.open_new_tab()
     ada.page.goto("/")
     expect(offer := ada.page.locator("[data-learn=skip-bo]")).to_have_text(
-        "Go on with your guided game"
+        "Continue your guided game"
     )
     offer.click()
     prompt(ada, 1).wait_for()

@@ -53,7 +53,7 @@ def test_a_table_for_everybody_stands_on_the_home_page(person: Come) -> None:
     ada = person()
     ada.open("skip-bo", 2, bot=None)
     ada.page.get_by_text("Table settings").click()
-    ada.page.get_by_label("Everybody may come").check()
+    ada.page.get_by_label("Anyone can join").check()
     bob = person("Bob")
     bob.page.goto("/")
     bob.page.get_by_role("link").filter(has_text="Ada").first.click()

@@ -32,7 +32,7 @@ def test_the_host_sets_the_table_without_leaving_it(person: Come, phone: bool) -
     ada.press("Add a chair")
     chair(ada, 2).select_option("imp")
     chair(ada, 3).select_option("naive")
-    expect(ada.page.get_by_text("Everybody is there.")).to_be_visible()
+    expect(ada.page.get_by_text("Everybody is here.")).to_be_visible()
     ada.page.get_by_text("Table settings").click()
     ada.page.get_by_label("Edition").select_option("classic")
     stock = ada.page.get_by_label("Cards in the stock")

@@ -15,7 +15,7 @@ NUMBERS = {
     "en-GB": re.compile("longest turn: \\d+ cards? played"),
     "fr-FR": re.compile("plus long tour : \\d+ cartes? jouées?"),
 }
-SCORE = {"en-GB": "The score of the evening:", "fr-FR": "Le score de la soirée :"}
+SCORE = {"en-GB": "This evening’s score:", "fr-FR": "Le score de la soirée :"}
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])

@@ -69,7 +69,7 @@ def test_everybody_is_told_in_their_language_what_they_saw(table: Come) -> None:
     ada.send("act", action=DISCARD)
     assert told(happened(ada)) == ["ada puts 9 on discard pile 1", "", ""]
     french = happened(ben)
-    assert told(french) == ["ada pose 9 sur la défausse 1", "", ""]
+    assert told(french) == ["ada pose un 9 sur la défausse 1", "", ""]
     assert [event["event"] for event in french["events"]] == ["discard", "draw", "turn"]
     ben.send("act", action={"do": "discard", "card": "3", "to": 0})
     assert told(happened(ada)) == [
@@ -92,7 +92,7 @@ def test_a_client_that_asks_for_no_language_is_told_in_events_only(table: Come) 
 def test_a_player_who_comes_back_reads_what_they_missed_in_their_language(table: Come) -> None:
     table("ada").ask("act", action=PLAY)
     missed = table("ben", lang="fr").welcome["past"]
-    assert told(missed[0]) == ["ada joue 1 sur la série A"]
+    assert told(missed[0]) == ["ada joue un 1 sur la série A"]
     assert "told" not in table("ben").welcome["past"][0]
 
 

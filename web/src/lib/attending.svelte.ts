@@ -46,7 +46,7 @@ export function attend(seat: Seat, send: (request: Request) => void) {
         startAtOnce(next);
         go(`/table/${next}`);
       } else if (next_by !== seat.guest) {
-        untrack(() => call(t("There is a rematch.")));
+        untrack(() => call(t("A rematch is waiting for you.")));
       }
     }
     before = next;

@@ -68,7 +68,7 @@ export function reason(refusal: Refused): string {
     case "no-guest":
       return t("They are not at this table any more.");
     case "too-many-guests":
-      return t("You can’t do that to more guests. Open another table.");
+      return t("You can’t silence or remove any more guests. Open another table.");
     case "full":
       return t("The server is full. Try again later.");
     case "too-many-tables":
