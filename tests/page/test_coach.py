@@ -15,7 +15,7 @@ Come = Callable[..., Person]
 
 SENTENCE = {
     "en-GB": "Better: SKIP-BO from the hand on series A; it frees your stock.",
-    "fr-FR": "Mieux : SKIP-BO de la main sur la série A ; cela libère votre stock.",
+    "fr-FR": "Mieux\u00a0: SKIP-BO de la main sur la série A\u00a0; cela libère votre stock.",
 }
 SETTINGS = {"en-GB": "Settings", "fr-FR": "Réglages"}
 

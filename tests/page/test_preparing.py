@@ -45,6 +45,6 @@ def test_it_says_in_french_when_a_bot_will_be_ready(
     server = new_server(environment=CodeFolder(tmp_path).environment)
     ada = person(at=server, locale="fr-FR", phone=True)
     ada.open("skip-bo", 2, bot="lucifer")
-    soon = re.compile("^Lucifer sera prêt dans .* environ ; d’ici là, un diable le remplace.$")
+    soon = re.compile(r"^Lucifer sera prêt dans .* environ\s; d’ici là, un diable le remplace.$")
     expect(ada.page.get_by_text(soon)).to_be_visible()
     ada.look("bot-ready-soon")

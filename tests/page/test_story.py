@@ -13,7 +13,7 @@ Come = Callable[..., Person]
 
 NUMBERS = {
     "en-GB": re.compile("longest turn: \\d+ cards? played"),
-    "fr-FR": re.compile("plus long tour : \\d+ cartes? jouées?"),
+    "fr-FR": re.compile(r"plus long tour\s: \d+ cartes? jouées?"),
 }
 SCORE = {"en-GB": "This evening’s score:", "fr-FR": "Le score de la soirée :"}
 

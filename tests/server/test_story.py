@@ -60,7 +60,7 @@ def test_the_numbers_are_told_in_the_language_asked_for(guest: Enter) -> None:
     assert fines
     for lang, words in {
         "en": "most expensive card: {} chip",
-        "fr": "carte la plus chère : {} jeton",
+        "fr": "carte la plus chère\u00a0: {} jeton",
     }.items():
         told = player.guest.get(f"{path}/story?lang={lang}")["numbers"]
         assert any(each[0].startswith(words.format(max(fines))) for each in told if each)
