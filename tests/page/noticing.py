@@ -54,9 +54,9 @@ def ask_untouched(person: Person, expression: str) -> Any:
 
 def wait_untouched(person: Person, selector: str) -> None:
     """Wait until the page shows something, without touching it."""
+    found = f"document.querySelector({json.dumps(selector)})"
     shown = f"""new Promise((resolve, reject) => {{
-      const look = () =>
-        document.querySelector({json.dumps(selector)}) ? resolve(true) : requestAnimationFrame(look);
+      const look = () => ({found} ? resolve(true) : requestAnimationFrame(look));
       look();
       setTimeout(reject, {PATIENCE_MS});
     }})"""
