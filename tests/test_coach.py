@@ -150,3 +150,10 @@ def test_the_coach_knows_no_more_than_the_player(name: str) -> None:
 def test_bargaining_in_inferno_is_not_coached() -> None:
     swap = [{"from": 0, "to": 2, "soul": "tzu"}, {"from": 2, "to": 0, "soul": "ivan"}]
     assert advice_on("inferno", INFERNO, {"do": "offer", "deal": swap}) is None
+
+
+def test_the_coach_comes_to_an_end_where_time_stands_still() -> None:
+    """Without a rest, no second passes until somebody turns the glass: it may be nobody does."""
+    still = {"options": {"rest_s": 0, "glass_s": 20}, "glass": {"flips": 1, "left_ms": 0}}
+    _, poor = POOR["inferno"]
+    assert advice_on("inferno", {**INFERNO, **still}, poor)

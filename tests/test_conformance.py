@@ -1,5 +1,7 @@
 """What holds in every game, checked in every state of millions of random moves."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
@@ -12,6 +14,9 @@ from tests.settings import GAMES, Setting, may_go_on_for_ever, setting_name, set
 MOVES_PER_GAME = 3_000_000
 LONGEST_MATCH = 1_000_000
 LONGEST_ENDLESS_MATCH = 5_000
+
+INFERNO = {"pause": (True, False), "parties": ("many", "two"), "gifts": (False, True)}
+"""What can be chosen at a table of Inferno, beside names and seconds."""
 
 
 @pytest.mark.long
@@ -36,14 +41,28 @@ def test_la_suite_infernale_is_checked_as_tables_play_it() -> None:
     assert {setting["players"] for setting in found} == {2, 3, 4, 6}
 
 
+def test_inferno_is_checked_with_every_choice_beside_every_other() -> None:
+    inferno = find("inferno")
+    found = set()
+    for setting, _ in ways(inferno).values():
+        given = {name: value for name, value in setting.items() if name != "players"}
+        options = inferno.settle(setting["players"], given)
+        found.add((setting["players"], *(options[name] for name in INFERNO)))
+    assert found == set(product(inferno.players, *INFERNO.values()))
+
+
 def ways(game: Game) -> dict[str, tuple[Setting, bool]]:
     """Every setting by name, and whether everybody is asked in a window, as at a table, or only
     those who hold a STOP, as in mass play.
     """
     asked = (False, True) if "asks_all" in (game.state.names or ()) else (False,)
+    every = settings(game)
+    if game.name == "inferno":
+        chosen = product(game.players, *INFERNO.values())
+        every += [dict(zip(("players", *INFERNO), each, strict=True)) for each in chosen]
     return {
         f"{setting_name(setting)}{' asking all' if all_asked else ''}": (setting, all_asked)
-        for setting in settings(game)
+        for setting in every
         for all_asked in asked
     }
 

@@ -15,6 +15,7 @@ from pandemonium.kernel.match import Match
 from pandemonium.kernel.quick import generators
 from pandemonium.kernel.states import Snapshot, copied, record_of
 from pandemonium.players.bots import BOTS
+from pandemonium.players.coach import advise_after
 from pandemonium.server.table.waiting import ms_to_next_event, waits_for
 from tests.conftest import Play
 from tests.settings import EVERYTHING, setting_name
@@ -28,7 +29,7 @@ MOST_ASKED = 200
 
 def sent(match: Match, seat: int) -> list[bytes]:
     """Everything a seat is sent about a state: its view and the spectators', its observation, its
-    legal moves, why it may not take other actions, a hint, and the clock.
+    legal moves, why it may not take other actions, a hint, what the coach says, and the clock.
     """
     verdict, count = match.game.engine.verdict, match.game.actions.count
     actions = range(0, count, max(count // MOST_ASKED, 1))
@@ -39,6 +40,7 @@ def sent(match: Match, seat: int) -> list[bytes]:
         msgspec.json.encode(match.legal(seat)),
         msgspec.json.encode([int(verdict(match.states, 0, seat, each)) for each in actions]),
         msgspec.json.encode(hint(match, seat)),
+        msgspec.json.encode(coached(match, seat)),
         msgspec.json.encode(clock(match)),
     ]
 
@@ -46,6 +48,12 @@ def sent(match: Match, seat: int) -> list[bytes]:
 def hint(match: Match, seat: int) -> Any:
     """What a devil would do there."""
     return BOTS["devil"].think(match, seat, seed=1).action if seat in match.to_act else None
+
+
+def coached(match: Match, seat: int) -> Any:
+    """What the coach would say of the last of its legal moves."""
+    moves = match.legal(seat)
+    return advise_after(match, seat, moves[-1], seed=1) if moves else None
 
 
 def clock(match: Match) -> Any:

@@ -137,7 +137,7 @@ async def newcomers(target: Target) -> Tried:
 
 
 async def private_acts(target: Target) -> Tried:
-    """A player of Inferno writes in their secret list and takes it back, so that the others wait
+    """A player of Inferno writes in their secret list and erases it, so that the others wait
     for ever; and a spectator asks the clock when they did.
     """
     one, other = target.visitor(), target.visitor()
@@ -153,7 +153,7 @@ async def private_acts(target: Target) -> Tried:
             acts += 1
             rating = {"do": "rate", "soul": "attila", "value": 1 + n}
             await first.ask("act", 2 * acts, action=rating)
-            await first.ask("undo", 2 * acts + 1)
+            await first.ask("act", 2 * acts + 1, action={"do": "erase"})
         await asyncio.sleep(0.5)
     clocks.append(await time_left_ms(target, table))
     for socket in (first, second):
@@ -161,7 +161,7 @@ async def private_acts(target: Target) -> Tried:
     passed = clocks[0] - clocks[-1]
     rising = any(later > earlier for earlier, later in pairwise(clocks))
     short = ["a private act gives new time"] if rising else []
-    return Tried(f"{acts} acts undone while the clock went on by {passed / 1000:.1f} s", short)
+    return Tried(f"{acts} lines erased while the clock went on by {passed / 1000:.1f} s", short)
 
 
 async def spectators(target: Target, number: int) -> list[Socket]:

@@ -22,6 +22,7 @@ from pandemonium.server.table.entries import (
     Returned,
     Sat,
     Started,
+    Undone,
 )
 from pandemonium.server.table.guests import Guest as Identified
 from pandemonium.server.table.history import MOST_ACTS
@@ -176,8 +177,8 @@ def test_an_undo_gives_no_new_time() -> None:
 
 
 def lists(which: int) -> tuple[Table, list[list[Duty]]]:
-    """Ada and Ben write their lists; in one world Ben writes some lines first, and takes them back,
-    and writes more. All clocks on the way, as everybody may know them.
+    """Ada and Ben write their lists; in one world Ben writes some lines first, erases them, and
+    writes more. All clocks on the way, as everybody may know them.
     """
     table = table_of("inferno")
     assert table.written
@@ -187,7 +188,7 @@ def lists(which: int) -> tuple[Table, list[list[Duty]]]:
     for now in range(2000, 2000 + 1000 * which, 10):
         ask(table, BEN, now, wire.Act(now, {"do": "rate", "soul": souls[0], "value": 7}))
         seen.append(due(table))
-        ask(table, BEN, now + 5, wire.Undo(now + 1))
+        ask(table, BEN, now + 5, wire.Act(now + 1, {"do": "erase"}))
         seen.append(due(table))
     if which:
         ask(table, BEN, 3500, wire.Act(9, {"do": "rate", "soul": souls[3], "value": 4}))
@@ -211,6 +212,52 @@ def test_what_is_done_in_private_changes_no_clock_and_no_history() -> None:
     own = (len(outgoing.past(table, Audience(1, "en"), -1)) for table in (quiet, busy))
     assert list(own) == [1, MOST_ACTS]
     assert busy.public_seq == quiet.public_seq
+
+
+def line(number: int) -> wire.Act:
+    """A line of a secret list."""
+    return wire.Act(number, {"do": "rate", "soul": "attila", "value": 7})
+
+
+def test_an_undo_does_not_tell_whether_somebody_wrote_in_a_secret_list() -> None:
+    refusals = []
+    for busy in (False, True):
+        table = table_of("inferno")
+        ask(table, ADA, 2000, line(1))
+        if busy:
+            ask(table, BEN, 3000, line(1))
+        with pytest.raises(Denied) as refused:
+            ask(table, ADA, 4000, wire.Undo(2))
+        refusals.append((refused.value.code, str(refused.value)))
+    assert refusals[0] == refusals[1]
+
+
+def test_an_undo_does_not_tell_whether_somebody_has_answered() -> None:
+    """Ben's card is taken back, with what Ada has answered to it before the bot did."""
+    hands = [["stop", "5"], ["replay", "2"], ["5", "6"]]
+    start = {**WINDOW, "players": 3, "turn": 1, "hands": hands, "suites": []}
+    seen = []
+    for answer in (None, "pass", "stop"):
+        table = table_of("suite-infernale", start, players=3)
+        assert table.written
+        before = table.written.position()
+        ask(table, BEN, 2000, wire.Act(1, {"do": "replay"}))
+        if answer:
+            ask(table, ADA, 3000, wire.Act(1, {"do": answer}))
+        ask(table, BEN, 4000, wire.Undo(2))
+        assert table.written.position() == before
+        past = outgoing.past(table, Audience(1, "en"), -1)
+        seen.append((table.public_seq, due(table), past))
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_a_log_in_which_a_private_act_was_taken_back_is_still_read() -> None:
+    table = table_of("inferno")
+    assert table.written
+    before = table.written.position()
+    ask(table, ADA, 2000, line(1))
+    table.enter(table.seq + 1, 3000, table.step(Undone(player=0)))
+    assert table.written.position() == before
 
 
 def test_the_clock_deals_again() -> None:
@@ -307,7 +354,7 @@ def test_who_writes_in_a_secret_list_does_not_stop_the_clock(guest: Enter) -> No
     soul = second.ask("legal")["actions"][0]["soul"]
     for _ in range(20):
         second.ask("act", action={"do": "rate", "soul": soul, "value": 7})
-        second.ask("undo")
+        second.ask("act", action={"do": "erase"})
     passed_ms = (time.monotonic() - begin) * 1000
     newcomer = guest("Zoe").sit_down(table)
     assert newcomer.welcome["clock"]["left_ms"] <= 600_000 - int(passed_ms) + 1

@@ -16,6 +16,7 @@ import pytest
 from tests.server.client import QUICK, Guest, Message, Player
 from tests.server.conftest import Server
 from tests.server.prepared import SECRET, known_guest, write_table
+from tests.test_coach import POOR
 
 pytestmark = pytest.mark.xdist_group("secrets")  # two servers with prepared tables
 
@@ -57,6 +58,17 @@ POSITIONS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "inferno": ({"players": 2, "lists": [None, None]}, {"players": 2, "lists": [None, None]}),
 }
 
+ADVISED, POOR_MOVE = POOR["skip-bo"]
+ADVICE: tuple[dict[str, Any], dict[str, Any]] = (
+    ADVISED,
+    {
+        **ADVISED,
+        "hands": [ADVISED["hands"][0], ["6"]],
+        "stocks": [["4", "9", "3", "6", "7", "7", "10", "8"], ["9", "1"]],
+    },
+)
+"""Two positions that look the same to Ada, who is about to make a poor move."""
+
 
 class Way(NamedTuple):
     """How Ben lets a card pass: what he holds, and whether he thinks about it."""
@@ -84,10 +96,12 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
             start = positions[which]
             guests = ["ada", "ben", "cid"][: start["players"]]
             write_table(folder, game, start, guests, game=game, clocks=CLOCKS, pace=0)
+        setting: dict[str, Any] = {"game": "skip-bo", "clocks": CLOCKS}
+        write_table(folder, "advice", ADVICE[which], ["ada", "ben"], **setting)
         for number, way in enumerate(WAYS.values()):
             hands = [["replay", "2", "9"], way.hand, ["7", "7", "7"]]
             start = {**LSI, "players": 3, "suites": [["1"], ["1", "2"], []], "hands": hands}
-            setting: dict[str, Any] = {"game": "suite-infernale", "clocks": CLOCKS, "pace": 0}
+            setting = {"game": "suite-infernale", "clocks": CLOCKS, "pace": 0}
             write_table(folder, f"way-{number}", start, ["ada", "ben", "cid"], **setting)
         found.append(Server(folder, secret=SECRET))
     yield found
@@ -117,15 +131,17 @@ def play_teufel(players: list[Player], _which: int) -> None:
 
 
 def play_inferno(players: list[Player], which: int) -> None:
-    """In one world Ben writes some lines first and takes one back; all that shows is that his
+    """In one world Ben writes some lines first and erases them; all that shows is that his
     list is in.
     """
-    ben = players[1]
+    ada, ben = players
     names = sorted({move["soul"] for move in ben.ask("legal")["actions"]})
+    act(ada, do="rate", soul=names[0], value=9)
     values = list(range(1, 19)) if which == 0 else list(range(18, 0, -1))
     for value in range(1, 1 + 2 * which):
         act(ben, do="rate", soul=names[value], value=value)
-        ben.ask("undo")
+        act(ben, do="erase")
+    ada.refused("undo")
     act(ben, do="list", values=dict(zip(names, values, strict=True)))
 
 
@@ -239,10 +255,35 @@ def test_nobody_can_tell_how_a_card_was_let_pass(servers: list[Server]) -> None:
     assert answered == []
 
 
+def advised(server: Server) -> list[str]:
+    """All that Ada receives who asks for everything she can, and makes a poor move."""
+    guests = [known_guest(server.address, name) for name in ("ada", "ben", "zoe")]
+    ada, ben, spectator = (guest.sit_down("advice", lang="fr") for guest in guests)
+    wait_for_all(spectator, ada, ben)
+    for action in ada.ask("legal")["actions"]:
+        ada.ask("why", action=action)
+    ada.refused("why", action={"do": "play", "from": "stock", "to": 1})
+    ada.ask("hint", bot="devil")
+    ada.ask("act", action=POOR_MOVE, coach=True)
+    ada.until(lambda each: each["type"] == "coached")
+    ada.ask("hint", bot="devil")
+    ada.refused("act", action=POOR_MOVE)
+    for player in (ada, ben, spectator):
+        player.close()
+        player.guest.close()
+    return [TIMES.sub("", frame) for frame in ada.frames]
+
+
+def test_nobody_is_advised_by_what_they_may_not_see(servers: list[Server]) -> None:
+    first, second = map(advised, servers)
+    assert first == second
+
+
 def test_the_two_tables_do_differ(servers: list[Server]) -> None:
-    hands = []
-    for server in servers:
-        ben = known_guest(server.address, "ben")
-        hands.append(ben.sit_down("suite-infernale").view["hand"])
-        ben.close()
-    assert hands[0] != hands[1]
+    for table in ("suite-infernale", "advice"):
+        hands = []
+        for server in servers:
+            ben = known_guest(server.address, "ben")
+            hands.append(ben.sit_down(table).view["hand"])
+            ben.close()
+        assert hands[0] != hands[1]

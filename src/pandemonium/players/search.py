@@ -36,6 +36,9 @@ DOUBT = 0.5
 HOPELESS = 3.0
 """How many standard errors behind the skilled player's a move is given up."""
 
+MOST_IN_A_TURN = 100
+"""How many moves are played on within one turn: where time stands still, it never ends."""
+
 FIRST_WORLDS = 8
 """How many worlds are seen before anything is given up."""
 
@@ -103,17 +106,20 @@ class Search:
             """Play skilfully until the horizon or the end of the deal; returns how many moves."""
             moves = 0
             turns = 0
-            while turns <= horizon:
+            in_turn = 0
+            while turns <= horizon and in_turn < MOST_IN_A_TURN:
                 seats = to_act(s)
                 if seats == 0:
                     break
                 if turn(s) != now:
                     now = turn(s)
                     turns += 1
+                    in_turn = 0
                     continue
                 seat = random_seat(seats, rng)
                 apply(s, seat, skilled(s, seat, w, rng))
                 moves += 1
+                in_turn += 1
             return moves
 
         @part

@@ -103,7 +103,9 @@ def act(table: Table, guest: Guest, asked: wire.Act, request: RequestId) -> list
 
 
 def undo(table: Table, guest: Guest, request: RequestId) -> list[AnyEntry]:
-    """Take back your last act, while nobody has acted since and nothing hidden was shown."""
+    """Take back your last act, if everybody saw it, nobody was seen to act since, and it showed
+    nothing hidden.
+    """
     return [Undone(request=request, player=_who_may_undo(table, guest))]
 
 
@@ -120,12 +122,12 @@ def _who_may_undo(table: Table, guest: Guest) -> int:
     table.check_playing()
     if not table.setting.undo:
         raise Denied("no-undo", "moves cannot be taken back at this table")
-    if table.undoable_by != chair:
-        raise Denied("no-undo", "the last move was not yours")
+    if table.undoable is None or table.undoable_by != chair:
+        raise Denied("no-undo", "the last move that everybody saw was not yours")
     assert table.written
     if ticking(table.written):
         raise Denied("no-undo", "the clock is running")
-    if table.written.turned_up():
+    if table.undoable.turned_up():
         raise Denied("no-undo", "that move revealed cards")
     return chair
 

@@ -123,8 +123,10 @@ class Table:
         """The `public_seq` at which they were asked."""
         self.asked: tuple[int, ...] = ()
         """The players who were asked, whether they have answered or not."""
-        self.undoable_by: int | None = None
-        """The player who made the last act, if a guest made it."""
+        self.undoable: Match | None = None
+        """The match right after the last act that everybody saw, if a guest made it and has done
+        nothing else since. What others have done in private since is undone with it: whether
+        they did anything must not show."""
 
     @classmethod
     def read(cls, name: str, rows: Iterable[Row]) -> "Table":
@@ -153,6 +155,11 @@ class Table:
         """The bot that plays a chair now."""
         seat = self.seats[chair]
         return STAND_IN if seat.away else seat.bot
+
+    @property
+    def undoable_by(self) -> int | None:
+        """The player who could take back an act now."""
+        return _player_of_last(self.undoable)
 
     @property
     def has_players(self) -> bool:
@@ -265,12 +272,19 @@ class Table:
         if not isinstance(entry, (Acted, Undone)):
             return None
         assert match
+        if isinstance(entry, Undone):
+            return self._taken_back(match, entry.player)
         after = match.copy()
-        if isinstance(entry, Acted):
-            entries.carry_out(after, entry)
-        else:
-            after.take_back()
+        entries.carry_out(after, entry)
         return after
+
+    def _taken_back(self, match: Match, player: int) -> Match:
+        """The match without a player's last act. Old logs have private acts taken back, too."""
+        last = match if _player_of_last(match) == player else self.undoable
+        assert last
+        before = last.copy()
+        before.take_back()
+        return before
 
     def _time(self, match: Match, now_ms: int) -> list[Acted]:
         """The time that has passed in a match, before anything else is done in it."""
@@ -340,10 +354,16 @@ class Table:
         if public or before != self.waits_for:  # what others do not see changes no clock
             self._ask(self.waited_before_ms if isinstance(entry, Undone) else at_ms)
         acted = entry if isinstance(entry, Acted) else None
-        self.undoable_by = acted.player if acted and acted.by == "guest" else None
+        if public or acted is None or acted.player in (None, self.undoable_by):
+            self.undoable = match if public and acted and acted.by == "guest" else None
 
     def _ask(self, since_ms: int) -> None:
         """The table waits for something else than before."""
         self.waited_before_ms, self.waiting_since_ms = self.waiting_since_ms, since_ms
         self.asked_at_seq = self.public_seq
         self.asked = self.to_act
+
+
+def _player_of_last(match: Match | None) -> int | None:
+    """The player who made the last act of a match."""
+    return match.last.get("player") if match and match.last else None

@@ -119,9 +119,13 @@ def seen_resolving(s: State, seat: int | None) -> ScambioSeen | GrandeSeen | Non
 
 
 def turned_up(before: State, after: State) -> bool:
-    """Whether souls changed hands, cards were dealt, or the lists revealed."""
+    """Whether souls changed hands, cards were dealt, a list handed in (which is final, INF-09), or
+    the lists revealed.
+    """
     moved = (before.owned != after.owned).any() or (before.specials != after.specials).any()
-    return bool(moved or before.phase != after.phase or before.special != after.special)
+    handed_in = before.lists_in != after.lists_in
+    changed = before.phase != after.phase or before.special != after.special
+    return bool(moved or handed_in or changed)
 
 
 def happenings(
