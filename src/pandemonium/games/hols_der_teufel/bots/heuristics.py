@@ -135,6 +135,6 @@ HEURISTICS = Heuristics(
     turn=turn,
     horizons=(40, 40),
     foresight=4,
-    lead=3.0,
+    lead=5.2,
     weights=read_weights(Path(__file__).parent),
 )
