@@ -140,6 +140,8 @@ class Person:
         if message["type"] == "happened":
             session.shown.append(message)
             self._see(message)
+        elif message["type"] == "table":
+            self.seq = max(self.seq, message["seq"])
         elif message["type"] == "moves":
             self._know(message["actions"])
         elif self._asked and message.get("n") == self._asked["n"]:
@@ -217,7 +219,8 @@ class Company:
         for person in others:
             if person.chair is not None:
                 await person.ask("sit", chair=person.chair)
-        await host.ask("start")
+        while (await host.ask("start"))["type"] != "done":  # asked where the others are not known
+            await asyncio.sleep(AGAIN_S)
         players = [person for person in self.people if person.chair is not None]
         self.moving = [asyncio.create_task(person.move()) for person in players]
 
