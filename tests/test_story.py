@@ -39,3 +39,20 @@ def test_from_the_turning_point_on_the_winners_are_ahead() -> None:
             best = max(point.chances[seat] for seat in match.winners or ())
             assert point.at < (story.turning or 0) or best == max(point.chances)
     assert turned
+
+
+def test_a_story_played_on_finds_the_move_that_won() -> None:
+    nearly = {
+        "players": 2,
+        "turn": 0,
+        "started": [0, 1],
+        "stocks": [["1"], ["2", "3", "4"]],
+        "hands": [["9", "9", "10"], ["9", "9", "10"]],
+    }
+    match = pan.set_up("skip-bo", nearly, seed=1)
+    start = match.copy()
+    match.play(0, {"do": "play", "from": "stock", "to": 0})
+    assert match.winners == (0,)
+    story = tell(start, match.log, seconds=60)
+    assert story.played
+    assert story.points[-1].chances == (1, 0)

@@ -61,3 +61,24 @@ def test_the_turning_point_leads_into_the_replay_and_wins_add_up(person: Come, l
         link.click()
         ben.page.wait_for_url(re.compile(f"/replay/.*at={at[1]}"))
         expect(ben.page.locator(".game")).to_be_visible()
+
+
+def test_a_replay_is_analysed_move_by_move(person: Come) -> None:
+    ada = person()
+    table = ada.open("skip-bo", 2, options={"stock": 2})
+    ada.start()
+    ada.play_on()
+    ada.page.goto(ada.page.url.replace(f"/table/{table}", f"/replay/{table}?at=1"))
+    ada.page.get_by_role("button", name="Analysis").click()
+    dialog = ada.page.get_by_role("dialog")
+    expect(dialog.locator("[data-story] polyline")).to_have_count(2)
+    dialog.get_by_role("button", name="Ask this position").click()
+    expect(dialog.locator("[data-outlook]")).to_contain_text("Devils played on")
+    ada.look("analysis")
+    turn = dialog.locator("[data-turns] a").first
+    if turn.count():
+        at = re.search(r"\d+", turn.inner_text())
+        assert at
+        turn.click()
+        expect(dialog).to_be_hidden()
+        expect(ada.page.get_by_text(re.compile(rf"^{at[0]}/\d+$"))).to_be_visible()

@@ -46,8 +46,23 @@ def test_everybody_has_a_share_of_the_chances_until_the_winners_have_all(
     winners = player.view["winners"]
     assert [seat for seat, chance in enumerate(last["chances"]) if chance] == winners
     assert story["turning"] is None or 0 < story["turning"] <= story["acts"]
+    assert len(story["turns"]) <= 3
+    assert all(turn["told"] and 0 < turn["at"] <= story["acts"] for turn in story["turns"])
     assert any(story["numbers"])
     assert (story["matches"], story["wins"]) == (1, [int(seat in winners) for seat in range(3)])
+
+
+def test_a_position_of_a_finished_match_can_be_asked(guest: Enter) -> None:
+    player = watch(guest("Ada"), "skip-bo")
+    path = f"/api/tables/{player.table}/outlook"
+    found = player.guest.get(f"{path}?at=0")
+    assert sum(each["value"] for each in found["chances"]) == pytest.approx(1, abs=0.01)
+    assert found["moves"][0]["chance"]["value"] == max(
+        each["chance"]["value"] for each in found["moves"]
+    )
+    for chance in (*found["chances"], *(each["chance"] for each in found["moves"])):
+        assert 0 <= chance["low"] <= chance["value"] <= chance["high"] <= 1
+    assert player.guest.http.get(f"{path}?at=99999").status_code == 400
 
 
 def test_the_numbers_are_told_in_the_language_asked_for(guest: Enter) -> None:
@@ -90,3 +105,4 @@ def test_a_match_that_goes_on_tells_no_story(guest: Enter) -> None:
     player.ask("start")
     answer = ada.http.get(f"/api/tables/{player.table}/story")
     assert (answer.status_code, answer.json()["code"]) == (409, "not-over")
+    assert ada.http.get(f"/api/tables/{player.table}/outlook?at=0").status_code == 409

@@ -7,12 +7,12 @@ import io
 import sys
 import warnings
 from importlib.metadata import version
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from pandemonium.cli import compiling, hosting, measuring, playing, reading
-from pandemonium.cli.arguments import GameCommand
+from pandemonium.cli.arguments import GameCommand, GameGroup
 from pandemonium.cli.output import complain
 from pandemonium.kernel.errors import Malformed
 
@@ -57,11 +57,20 @@ def pandemonium(
     """Four card games: play them, read their rules, check their records, host tables."""
 
 
+WITH_GAME_OPTIONS: dict[str, Any] = {
+    "cls": GameCommand,
+    "context_settings": {"allow_extra_args": True, "ignore_unknown_options": True},
+}
 plain = app.command()
-with_game_options = app.command(
-    cls=GameCommand,
-    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
+with_game_options = app.command(**WITH_GAME_OPTIONS)
+lab = typer.Typer(
+    cls=GameGroup,
+    help="Study a game over many games: lab GAME; or ask a position: lab position FILE.",
+    context_settings={"ignore_unknown_options": True},
+    no_args_is_help=True,
 )
+lab.command("study", **WITH_GAME_OPTIONS)(measuring.lab)
+lab.command()(measuring.position)
 
 # In the order in which the help lists them.
 plain(hosting.play)
@@ -77,7 +86,7 @@ plain(reading.verify)
 plain(reading.scenarios)
 plain(reading.clauses)
 with_game_options(measuring.duel)
-with_game_options(measuring.lab)
+app.add_typer(lab, name="lab")
 with_game_options(measuring.tune)
 plain(hosting.schema)
 plain(compiling.setup)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperGroup
 
 from pandemonium.cli.output import new_console
 from pandemonium.kernel.errors import Malformed, shown
@@ -52,6 +52,15 @@ class GameCommand(TyperCommand):
 
         super().format_help(ctx, formatter)
         show_options(new_console())
+
+
+class GameGroup(TyperGroup):
+    """Commands of which the first is meant where none is named: `lab skip-bo`."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is named, or the first."""
+        named = args[0] in self.commands
+        return super().resolve_command(ctx, args if named else [next(iter(self.commands)), *args])
 
 
 def games_named(name: str | None) -> "list[Game]":

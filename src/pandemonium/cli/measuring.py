@@ -65,6 +65,24 @@ def lab(
     finish(show_study(check(study, out, force), out, lang, threads, new_console()))
 
 
+def position(
+    file: Annotated[Path, typer.Argument(help="A record, or a position (JSON or YAML).")],
+    move: Annotated[int | None, typer.Option(help="Of a record: after so many moves.")] = None,
+    player: Annotated[int | None, typer.Option(help="Whose moves, where several may act.")] = None,
+    opened: Annotated[bool, typer.Option("--open", help="Leave hidden cards as they lie.")] = False,
+    games: Annotated[int | None, typer.Option(help="How many are played on.", min=1)] = None,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same numbers.", min=0)] = 0,
+    threads: Annotated[int | None, typer.Option(help="By default, one per core.", min=1)] = None,
+    lang: Lang = SOURCE,
+) -> None:
+    """Ask a position: everybody's chances, and what each move leads to."""
+    from pandemonium.lab.position import read_position
+    from pandemonium.terminal.position import show_position
+
+    match = read_position(file, move)
+    show_position(match, player, games, seed, opened, threads, new_console(), lang)
+
+
 def varied_values(text: str) -> tuple[str, list[int | bool | str]]:
     """An option and the values to compare, from `hand=3,5`."""
     name, equals, values = text.partition("=")

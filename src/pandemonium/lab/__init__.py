@@ -5,6 +5,7 @@ from pandemonium import lab
 found = lab.play("skip-bo", players=4, games=10_000)
 found.games, found.turns, found.cards      # polars frames of a sample
 found.report("skip-bo.html")
+lab.position(match)                        # everybody's chances, and what each move leads to
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pandemonium.lab.frames import cards_frame, games_frame, need_polars, turns_frame
+from pandemonium.lab.position import Outlook, Prospect, position, read_position
 from pandemonium.lab.report import report
 from pandemonium.lab.running import Outcome, run
 from pandemonium.lab.skill import skill_of
@@ -20,7 +22,7 @@ from pandemonium.lab.study import study_of
 if TYPE_CHECKING:
     import polars
 
-__all__ = ["Found", "play"]
+__all__ = ["Found", "Outlook", "Prospect", "play", "position", "read_position"]
 
 
 class Found:

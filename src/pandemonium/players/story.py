@@ -1,14 +1,17 @@
-"""The story of a finished match: how everybody's chances to win went, and where they turned.
+"""The story of a finished match: how everybody's chances to win went, and which moves turned it.
 
-The chances are what the bots' own evaluation of a game says about the true cards, turned into a
-share for each player. They are a picture of the match, not a measurement: nobody at the table
-could have known them, luck still to come is not played out, and in a match of several rounds of
-Skip-Bo they are the chances to win the round. Partners share what their team has.
+Devils play on from every turn of the match, many times: with the eyes of each player in turn, whose
+cards stay while hidden ones are dealt anew. So a chance is what the table could know on average,
+luck still to come included. Where that takes too long, or is not compiled yet, the bots' evaluation
+of the true cards stands in: a picture, not a measurement, and in a match of several rounds of
+Skip-Bo about the round. Partners share what their team has.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
+from time import monotonic
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,9 +22,23 @@ from pandemonium.kernel.dispatching import Call
 from pandemonium.kernel.match import Match
 from pandemonium.kernel.states import States, record_of
 from pandemonium.players.ladder import weights_of
+from pandemonium.players.outlook import needed, play_on
 
 MOST_POINTS = 120
 """How many points a curve has at most."""
+
+WORLDS, ROUNDS, LEAST_ROUNDS = 12, 16, 4
+"""From each point: how many games a round plays on, how many rounds at most, and how many it must
+have time for."""
+
+MOST_TURNS = 3
+"""How many moves are told that turned a match."""
+
+CLEAR = 0.05
+"""By how much they must have changed the winners' chances."""
+
+MOST_BETWEEN = 24
+"""Of how many acts between two points the one is looked for that changed most."""
 
 
 class Point(NamedTuple):
@@ -31,6 +48,15 @@ class Point(NamedTuple):
     chances: tuple[float, ...]
 
 
+class Turn(NamedTuple):
+    """An act that turned the match: the chances of all before it and after it."""
+
+    at: int
+    """After how many acts it was done."""
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+
+
 @dataclass(frozen=True)
 class Story:
     """What a finished match can tell."""
@@ -38,14 +64,23 @@ class Story:
     points: Sequence[Point]
     turning: int | None
     """After how many acts the winners were ahead for good; None if they were from the start."""
+    turns: Sequence[Turn]
+    """The acts that changed the winners' chances most, in the order of the match."""
+    played: int
+    """How many games were played on from each point; 0 where the evaluation stands in."""
     events: Sequence[Event]
     """What everybody saw."""
 
 
 def tell(
-    start: Match, log: Sequence[Mapping[str, Any]], rest: Callable[[], None] = lambda: None
+    start: Match,
+    log: Sequence[Mapping[str, Any]],
+    rest: Callable[[], None] = lambda: None,
+    seconds: float = 0.0,
 ) -> Story:
-    """The story of a match, from its beginning and all its acts. It calls `rest` at each act."""
+    """The story of a match, from its beginning and all its acts. It calls `rest` at each act, and
+    plays on for so many seconds at most.
+    """
     match, events, states = start.copy(), list[Event](), [start.states]
     for act in log:
         rest()
@@ -53,17 +88,29 @@ def tell(
         events += match.events(None)
         states.append(match.states)
     winners = match.winners or ()
-    chances = Chances(match, states, winners)
-    points = [Point(at, chances(at)) for at in _thinned(_turns(match.game, states))]
-    return Story(points, _turning(points, chances, winners), events)
+    moments = _thinned(_turns(match.game, states))
+    chances = Chances(match, states, winners, rest)
+    chances.play(moments[:-1], seconds)
+    points = [Point(at, chances(at)) for at in moments]
+    turning = _turning(points, chances, winners)
+    return Story(points, turning, _swings(points, chances, winners), chances.played, events)
 
 
 class Chances:
     """The chances to win at any moment of a match."""
 
-    def __init__(self, match: Match, states: Sequence[States], winners: Sequence[int]) -> None:
+    def __init__(
+        self,
+        match: Match,
+        states: Sequence[States],
+        winners: Sequence[int],
+        rest: Callable[[], None] = lambda: None,
+    ) -> None:
         self._game, self._players = match.game, match.players
-        self._states, self._winners = states, winners
+        self._states, self._winners, self._rest = states, winners, rest
+        self._sums: dict[int, np.ndarray] = {}
+        self._until = 0.0
+        self.played = 0
         judging(match.game).load()
 
     def __call__(self, at: int) -> tuple[float, ...]:
@@ -71,9 +118,55 @@ class Chances:
         if at == len(self._states) - 1 and self._winners:
             share = 1 / len(self._winners)
             return tuple(share * (seat in self._winners) for seat in range(self._players))
+        if at in self._sums:
+            return tuple((self._sums[at] / max(self._sums[at].sum(), 1)).tolist())
         values = np.zeros(self._players)
         judging(self._game).function(self._states[at], weights_of(self._game), values)
         return shares(values, self._game.heuristics.lead)
+
+    def play(self, moments: Sequence[int], seconds: float) -> None:
+        """Play on from these moments, round after round; leave it where time is too short."""
+        if not seconds or not all(call.load() for call in needed(self._game)):
+            return
+        begun, self._until = monotonic(), monotonic() + seconds
+        for number in range(ROUNDS):
+            if not self._round(moments, number) or monotonic() > (begun + self._until) / 2:
+                break
+            self.played += WORLDS
+            if (monotonic() - begun) / (number + 1) * LEAST_ROUNDS > seconds / 2:
+                break
+        if self.played < LEAST_ROUNDS * WORLDS:
+            self._sums, self.played = {}, 0
+
+    def between(self, before: int, at: int) -> list[int]:
+        """The moments in between of which the chances are known, or can be in time."""
+        moments = list(range(before + 1, at))
+        if not self.played:
+            return moments
+        if len(moments) > MOST_BETWEEN:
+            return []
+        for number in range(self.played // WORLDS):
+            if not self._round(moments, number):
+                break
+        return [each for each in moments if each in self._sums]
+
+    def _round(self, moments: Iterable[int], number: int) -> bool:
+        """Play on from each once more; says whether there was time for all of them."""
+        for at in moments:
+            self._rest()
+            if monotonic() > self._until:
+                return False
+            for seat in range(self._players):
+                known = self._sums.get(at, np.zeros(self._players))
+                self._sums[at] = known + self._once(at, number, seat)
+        return True
+
+    def _once(self, at: int, number: int, seat: int) -> np.ndarray:
+        """Everybody's wins in a few worlds as a seat imagines them."""
+        where = self._game, self._states[at], self._players
+        won = play_on(*where, WORLDS // self._players, (at, number, seat), seat)
+        wins: np.ndarray = won.sum(axis=(0, 1))
+        return wins
 
 
 def shares(values: np.ndarray, lead: float) -> tuple[float, ...]:
@@ -117,16 +210,38 @@ def _thinned(moments: list[int]) -> list[int]:
     return [moments[k] for k in chosen]
 
 
+def _ahead(chances: Sequence[float], winners: Sequence[int]) -> bool:
+    return max(chances[seat] for seat in winners) >= max(chances)
+
+
 def _turning(points: Sequence[Point], chances: Chances, winners: Sequence[int]) -> int | None:
     """When the winners came ahead for good."""
-
-    def ahead(of: Sequence[float]) -> bool:
-        return max(of[seat] for seat in winners) >= max(of)
-
-    behind = [k for k, point in enumerate(points) if winners and not ahead(point.chances)]
+    behind = [k for k, each in enumerate(points) if winners and not _ahead(each.chances, winners)]
     if not behind:
         return None
     before, at = points[behind[-1]].at, points[behind[-1] + 1].at
-    while at - 1 > before and ahead(chances(at - 1)):
-        at -= 1
+    for moment in reversed(chances.between(before, at)):
+        if not _ahead(chances(moment), winners):
+            break
+        at = moment
     return at
+
+
+def _swings(points: Sequence[Point], chances: Chances, winners: Sequence[int]) -> list[Turn]:
+    """The acts that changed the winners' chances most."""
+
+    def change(before: Point, after: Point) -> float:
+        return sum(after.chances[seat] - before.chances[seat] for seat in winners)
+
+    largest = sorted(pairwise(points), key=lambda pair: -abs(change(*pair)))[:MOST_TURNS]
+    turns = []
+    for before, after in largest:
+        inside = chances.between(before.at, after.at)
+        steps = [before, *(Point(at, chances(at)) for at in inside), after]
+        upwards = change(before, after) > 0
+        first, then = max(
+            pairwise(steps), key=lambda pair: change(*pair) if upwards else -change(*pair)
+        )
+        if abs(change(first, then)) >= CLEAR:
+            turns.append(Turn(then.at, first.chances, then.chances))
+    return sorted(turns)

@@ -56,6 +56,15 @@ TEXTS = {
     "interrupted": msg("Interrupted. What is compiled is kept; the next start continues there."),
     "hand of": msg("{name}’s hand"),
     "after": msg("After {count} of {all} moves"),
+    "seat": msg("Seat"),
+    "move": msg("Move"),
+    "wins": msg("Wins"),
+    "behind": msg("Behind the best"),
+    "games": msg("Games"),
+    "moves of": msg("Moves of {name}"),
+    "open cards": msg("cards as they lie"),
+    "hidden cards": msg("hidden cards dealt anew"),
+    "played on": msg("{games} games played on by devils, {cards}; seed {seed}."),
 }
 
 

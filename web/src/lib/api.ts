@@ -5,6 +5,7 @@ import type {
   Line,
   NewTable,
   OptionInfo,
+  Outlook,
   OwnTable,
   Person,
   Refused,
@@ -65,3 +66,7 @@ export function replay(
 /** What a finished match can tell. */
 export const story = (id: string, lang: string): Promise<Story> =>
   request(`/api/tables/${id}/story?lang=${lang}`);
+
+/** What the position after so many acts of a finished match promised. */
+export const outlook = (id: string, at: number): Promise<Outlook> =>
+  request(`/api/tables/${id}/outlook?at=${at}`);

@@ -45,6 +45,7 @@ export interface Wire {
   lines: Line[];
   replay: Replay;
   story: Story;
+  outlook: Outlook;
   rulebook: Block[];
   lesson: Lesson;
   example_titles: ExampleTitle[];
@@ -608,6 +609,8 @@ export interface Story {
   acts: number;
   points: Point[];
   turning: number | null;
+  turns: Turn[];
+  played: number;
   numbers: string[][];
   matches: number;
   wins: number[];
@@ -618,6 +621,41 @@ export interface Story {
 export interface Point {
   at: number;
   chances: number[];
+}
+/**
+ * An act that turned the match: what happened, and the chances before and after it.
+ */
+export interface Turn {
+  at: number;
+  told: string[];
+  before: number[];
+  after: number[];
+}
+/**
+ * What a position in a finished match promised.
+ */
+export interface Outlook {
+  at: number;
+  player: number | null;
+  games: number;
+  chances: Chance[];
+  moves: Prospect[];
+  made: AnyAction | null;
+}
+/**
+ * A chance to win, and the ends of its 95 % interval.
+ */
+export interface Chance {
+  value: number;
+  low: number;
+  high: number;
+}
+/**
+ * What a move leads to: the chance of the player who makes it.
+ */
+export interface Prospect {
+  action: AnyAction;
+  chance: Chance;
 }
 /**
  * A heading, a numbered clause or reading, a picture with its caption, or plain Markdown.

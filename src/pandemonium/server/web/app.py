@@ -20,7 +20,7 @@ from pandemonium.server.operations.limits import Buckets, Rate
 from pandemonium.server.store.interface import Unavailable
 from pandemonium.server.store.opening import open_store
 from pandemonium.server.table.table import Denied
-from pandemonium.server.web import about, guests, learning, story, tables
+from pandemonium.server.web import about, guests, learning, outlook, story, tables
 from pandemonium.server.web.answers import problem
 from pandemonium.server.web.guard import Guard
 from pandemonium.server.web.identity import Identity
@@ -57,6 +57,7 @@ def create_app(config: Config) -> Starlette:
         Route("/api/tables/{table}/record", tables.record),
         Route("/api/tables/{table}/replay", tables.replay),
         Route("/api/tables/{table}/story", story.story),
+        Route("/api/tables/{table}/outlook", outlook.outlook),
         WebSocketRoute("/api/tables/{table}/play", play),
     ]
     if config.page is not None:

@@ -16,6 +16,7 @@ from pandemonium.kernel.rulebook import Block
 from pandemonium.kernel.schemas import Schema, schemas_of
 from pandemonium.server import wire
 from pandemonium.server.web.catalogue import Catalogue, Line
+from pandemonium.server.web.outlook import Outlook
 from pandemonium.server.web.replays import Replay
 from pandemonium.server.web.story import Story
 
@@ -30,6 +31,7 @@ PARTS: dict[str, Any] = {
     "lines": list[Line],
     "replay": Replay,
     "story": Story,
+    "outlook": Outlook,
     "rulebook": list[Block],
     "lesson": Lesson,
     "example_titles": list[ExampleTitle],

@@ -1,0 +1,83 @@
+"""A position played on to the end of the match by devils: who wins then, world after world.
+
+Hidden cards are dealt anew for the seat to move, or everything lies as it does (`opened`); what is
+still to be shuffled is new in every world. All moves are tried in the same worlds, with the same
+luck. It takes no compiled code of its own: bots play on by `search.play`.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pandemonium.kernel.contract import Game
+from pandemonium.kernel.dispatching import Call
+from pandemonium.kernel.states import States, copied, record_of, seats_of
+from pandemonium.players.ladder import DEVIL, weights_of
+from pandemonium.players.search import new_stop, new_workspace, search_of
+
+NO_MOVE = -1
+"""In place of a move: devils play on at once."""
+
+
+def play_on(
+    game: Game,
+    states: States,
+    players: int,
+    worlds: int,
+    seed: Sequence[int],
+    seat: int | None = None,
+    moves: Sequence[int] = (NO_MOVE,),
+    opened: bool = False,
+) -> np.ndarray:
+    """Everybody's share of the win, by world, move and player. The same seed, the same worlds.
+
+    A seat makes the moves and imagines what it cannot see; without one, everything is open.
+    """
+    bits = np.random.SeedSequence(list(seed)).generate_state(worlds * 2, np.uint64)
+    imagining, luck = bits.reshape(2, worlds, 1)
+    base = copied(states)
+    game.for_mass_play(record_of(base))
+    room = game.empty_states(worlds)
+    room[:] = base[0]
+    for world in range(worlds):
+        if seat is None or opened:
+            _new_future(room, world, imagining[world])
+        else:
+            game.engine.imagine(room, world, seat, imagining[world])
+    lines = np.repeat(room, len(moves)).view(type(room))
+    for line in range(len(lines)):
+        if moves[line % len(moves)] != NO_MOVE:
+            game.engine.apply(lines, line, seat, moves[line % len(moves)])
+    _play(game, lines, players, np.repeat(luck, len(moves), axis=0))
+    won = np.array([_shares(game, lines, line, players) for line in range(len(lines))])
+    return won.reshape(worlds, len(moves), players)
+
+
+def needed(game: Game) -> list[Call]:
+    """The compiled functions that it calls."""
+    engine, search = game.engine.calls(), search_of(game).calls()
+    return [*(engine[name] for name in ("imagine", "apply", "winners")), search["play"]]
+
+
+def _play(game: Game, states: States, players: int, rngs: np.ndarray) -> None:
+    """Devils play every match to its end."""
+    chairs, made = np.zeros((len(states), players), np.int64), np.zeros(len(states), np.int64)
+    devil, weights = DEVIL.numbers(game)[np.newaxis], weights_of(game)[np.newaxis]
+    workspace = new_workspace(game, new_stop())
+    search_of(game).play(workspace, states, rngs, chairs, devil, weights, made)
+
+
+def _new_future(states: States, world: int, rng: np.ndarray) -> None:
+    """What is dealt and shuffled from here on is not what it would have been."""
+    states["key"][world] = np.random.SeedSequence(int(rng[0])).generate_state(
+        states["key"].shape[1], np.uint32
+    )
+    for field in ("counter", "pool", "pool_left"):
+        states[field][world] = 0
+
+
+def _shares(game: Game, states: States, place: int, players: int) -> np.ndarray:
+    winners = list(seats_of(game.engine.winners(states, place)))
+    won = np.zeros(players)
+    won[winners] = 1 / max(len(winners), 1)
+    return won
