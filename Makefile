@@ -11,7 +11,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGE := $(shell find web -name node_modules -prune -o -type f -print)
 WORDS := $(wildcard src/pandemonium/locale/*.po)
 
-.PHONY: play test test-learn check lint lint-python lint-page compile format bench bench-envs bench-start bench-tables golden mutants attack torture words types pictures docs reports clean
+.PHONY: play test test-learn test-cluster check lint lint-python lint-page compile format bench bench-envs bench-start bench-tables golden mutants attack torture words types pictures docs reports clean
 
 play: $(VENV)/installed ## play in the browser
 	@echo "Games: playable at once, compiled in the background the first time"
@@ -23,6 +23,9 @@ test: $(VENV)/installed-dev ## everything that must hold
 
 test-learn: .venv-learn/installed ## the examples that learn, in an environment of their own with PyTorch
 	OMP_NUM_THREADS=1 .venv-learn/bin/python -m pytest -q -c /dev/null --rootdir=tests/learn --confcutdir=tests/learn tests/learn
+
+test-cluster: .venv-cluster/installed ## a study on a Ray cluster of this machine, in an environment of its own
+	.venv-cluster/bin/python -m pytest -q tests/lab/test_cluster.py
 
 check: $(VENV)/installed-dev ## lint and the shorter tests without browser and server, before each commit
 	$(MAKE) --jobs=2 lint compile
@@ -99,6 +102,11 @@ reports: $(VENV)/installed-dev ## write the lab's reports of the four games to d
 clean:
 	rm -rf $(VENV) src/pandemonium/compiled
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv-cluster/installed: $(VENV)/installed
+	@$(PYTHON) -m venv .venv-cluster
+	@.venv-cluster/bin/python -m pip install --quiet --constraint constraints.txt hypothesis psutil pytest ray==2.60.0 --editable '.[lab]'
+	@touch $@
 
 .venv-learn/installed: $(VENV)/installed
 	@$(PYTHON) -m venv .venv-learn

@@ -53,16 +53,21 @@ def lab(
     ),
     force: Annotated[bool, typer.Option("--force", help="Overwrite a report.")] = False,
     threads: Annotated[int | None, typer.Option(help="By default, one per core.", min=1)] = None,
+    on: Annotated[
+        str | None, typer.Option(help="A Ray cluster: ray (this machine), ray://host:10001.")
+    ] = None,
     lang: Lang = SOURCE,
 ) -> None:
     """Play many games and write a report. Ctrl-C stops; the same command continues."""
+    from pandemonium.lab.cluster import check_address
     from pandemonium.lab.study import study_of
     from pandemonium.terminal.lab import check, show_study
 
     chosen, options = game_and_options(ctx, game)
     varied = dict(varied_values(each) for each in vary or ())
     study = study_of(chosen, players, listed(bots), games, seed, options, varied)
-    finish(show_study(check(study, out, force), out, lang, threads, new_console()))
+    where = on and check_address(on)
+    finish(show_study(check(study, out, force), out, lang, threads, new_console(), where))
 
 
 def position(

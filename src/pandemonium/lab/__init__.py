@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pandemonium.lab.cluster import check_address
 from pandemonium.lab.frames import cards_frame, games_frame, need_polars, turns_frame
 from pandemonium.lab.position import Outlook, Prospect, position, read_position
 from pandemonium.lab.report import report
@@ -71,10 +72,11 @@ def play(
     seed: int = 0,
     threads: int | None = None,
     vary: Mapping[str, Sequence[Any]] | None = None,
+    on: str | None = None,
     **options: Any,
 ) -> Found:
-    """Play many games on all cores. Malformed says what cannot be."""
+    """Play many games on all cores, or `on` a Ray cluster. Malformed says what cannot be."""
     need_polars()
     outcome = Outcome(study_of(game, players, bots, games, seed, options, vary))
-    run(outcome, threads)
+    run(outcome, threads, on=on and check_address(on))
     return Found(outcome, threads)

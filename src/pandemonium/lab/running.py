@@ -1,27 +1,27 @@
-"""A study on all cores: chunks played in any order and added in theirs, so that the same seed gives
-the same result whatever the number of threads. What is stopped can be continued.
+"""A study on all cores or on a cluster: chunks are played in any order and added in theirs, so that
+the same seed gives the same result everywhere. What is stopped can be continued.
 """
 
 import io
 import json
 import zipfile
 from collections import deque
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
+from typing import Protocol
 
 import numpy as np
 
 from pandemonium.kernel.batch import thread_count
 from pandemonium.kernel.errors import Malformed
-from pandemonium.lab.collecting import Rows, play_rows
+from pandemonium.lab.chunks import Chunk, play_chunk
+from pandemonium.lab.cluster import Cluster
 from pandemonium.lab.study import Study
-from pandemonium.lab.sums import Sums, add, paired, sums_of
+from pandemonium.lab.sums import Sums, add
 from pandemonium.players.search import new_stop
-
-SAMPLE = 20_000
-"""How many games are kept as rows, for the data beside a report."""
 
 AHEAD = 4
 """How many chunks per thread may be finished and not yet added: memory stays bounded."""
@@ -59,56 +59,57 @@ class Outcome:
         return self.study.deals(self.chunks - 1).stop if self.chunks else 0
 
 
-@dataclass(frozen=True)
-class Chunk:
-    """What one call has played: sums, and rows where they are kept."""
+class Workers(Protocol):
+    """Where chunks are played."""
 
-    variants: list[Sums]
-    pairs: list[Sums]
-    rows: Rows | None
+    count: int
+
+    def submit(self, number: int) -> Callable[[], Chunk]:
+        """Have a chunk played; calling what comes back waits for it."""
+
+    def close(self) -> None:
+        """Give up what is still being played."""
 
 
-def play_chunk(study: Study, number: int, stop: np.ndarray) -> Chunk:
-    """Play a chunk: the same deals by every variant of the rules. Depends on nothing else."""
-    deals = study.deals(number)
-    rows = [play_rows(each.table, deals, study.seed, stop) for each in study.variants]
-    return Chunk(
-        [sums_of(study.game, each) for each in rows],
-        [paired(rows[0], each) for each in rows[1:]],
-        rows[0] if deals.start < SAMPLE else None,
-    )
+class Threads:
+    """The cores of this machine."""
+
+    def __init__(self, study: Study, threads: int | None) -> None:
+        self.count = thread_count(threads)
+        self._study, self._stop = study, new_stop()
+        self._pool = ThreadPoolExecutor(self.count)
+
+    def submit(self, number: int) -> Callable[[], Chunk]:
+        """Have a chunk played; calling what comes back waits for it."""
+        return self._pool.submit(play_chunk, self._study, number, self._stop).result
+
+    def close(self) -> None:
+        """Give up what is still being played."""
+        self._stop[0] = 1
+        self._pool.shutdown(wait=True, cancel_futures=True)
 
 
 def run(
     outcome: Outcome,
     threads: int | None = None,
     progress: Callable[[int], None] = lambda _: None,
+    on: str | None = None,
 ) -> None:
-    """Play what is missing. Interrupted, the outcome has all chunks up to some point."""
-    study, stop = outcome.study, new_stop()
-    count = thread_count(threads)
-    with ThreadPoolExecutor(count) as pool:
-        waiting: deque[Future[Chunk]] = deque()
-        numbers = iter(range(outcome.chunks, study.chunks))
-        try:
-            while waiting or outcome.chunks < study.chunks:
-                for number in _some(numbers, count * AHEAD - len(waiting)):
-                    waiting.append(pool.submit(play_chunk, study, number, stop))
-                chunk = waiting.popleft().result()
-                _add(outcome, chunk)
-                progress(outcome.games)
-        except BaseException:
-            stop[0] = 1
-            pool.shutdown(wait=True, cancel_futures=True)
-            raise
-
-
-def _some(numbers: Iterator[int], count: int) -> Iterator[int]:
-    for _ in range(count):
-        number = next(numbers, None)
-        if number is None:
-            return
-        yield number
+    """Play what is missing, on all cores or `on` a Ray cluster. Interrupted, the outcome has all
+    chunks up to some point.
+    """
+    study = outcome.study
+    workers: Workers = Cluster(study, on) if on else Threads(study, threads)
+    waiting: deque[Callable[[], Chunk]] = deque()
+    numbers = iter(range(outcome.chunks, study.chunks))
+    try:
+        while not outcome.complete:
+            for number in islice(numbers, workers.count * AHEAD - len(waiting)):
+                waiting.append(workers.submit(number))
+            _add(outcome, waiting.popleft()())
+            progress(outcome.games)
+    finally:
+        workers.close()
 
 
 def _add(outcome: Outcome, chunk: Chunk) -> None:

@@ -54,6 +54,11 @@ class Study:
         """The deals of a portion."""
         return range(chunk * CHUNK, min((chunk + 1) * CHUNK, self.games))
 
+    def request(self) -> list[Any]:
+        """What `study_of` makes it from, as plain data."""
+        who = [self.game.name, self.players, list(self.bots), self.games, self.seed]
+        return [*who, dict(self.options), dict(self.vary)]
+
     def key(self) -> str:
         """What tells this study from every other."""
         told = [VERSION, self.game.name, self.players, self.bots, self.games, self.seed]

@@ -43,7 +43,12 @@ def check(study: Study, report: Path, force: bool) -> Outcome:
 
 
 def show_study(
-    outcome: Outcome, report: Path, language: str, threads: int | None, console: Console
+    outcome: Outcome,
+    report: Path,
+    language: str,
+    threads: int | None,
+    console: Console,
+    on: str | None = None,
 ) -> bool:
     """Play, and write the report; says whether it was not stopped on the way."""
     study = outcome.study
@@ -53,7 +58,7 @@ def show_study(
         collector(study.game).compile()
     console.print(f"{study.games - outcome.games} games to play; Ctrl-C stops.", soft_wrap=True)
     try:
-        _play(outcome, threads, console)
+        _play(outcome, threads, console, on)
     except KeyboardInterrupt:
         if outcome.chunks:
             save(outcome, unfinished_file(report))
@@ -68,12 +73,12 @@ def show_study(
     return True
 
 
-def _play(outcome: Outcome, threads: int | None, console: Console) -> None:
+def _play(outcome: Outcome, threads: int | None, console: Console, on: str | None) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Rate())
     with Progress(*columns, TimeRemainingColumn(), console=console) as progress:
         study = outcome.study
         task = progress.add_task(study.game.title, total=study.games, completed=outcome.games)
-        run(outcome, threads, lambda games: progress.update(task, completed=games))
+        run(outcome, threads, lambda games: progress.update(task, completed=games), on)
 
 
 class Rate(ProgressColumn):
