@@ -4,6 +4,7 @@ import re
 import signal
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,11 +12,16 @@ import numpy as np
 import pytest
 
 from pandemonium import lab
-from pandemonium.games import OF_THE_HOUSE
+from pandemonium.games import OF_THE_HOUSE, find
+from pandemonium.games.inferno.rules.actions import SOULS
+from pandemonium.games.inferno.rules.state import points
+from pandemonium.games.inferno.study import best_total
 from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.states import State, record_of
 from pandemonium.lab.intervals import proportion
 from pandemonium.lab.report import report
 from pandemonium.lab.running import Outcome, continued, run, save
+from pandemonium.lab.skill import spread
 from pandemonium.lab.study import CHUNK, study_of
 
 LAB = (sys.executable, "-m", "pandemonium", "lab", "skip-bo")
@@ -99,7 +105,9 @@ def test_a_report_is_one_valid_file_that_needs_nothing_else(game: str, language:
 def test_rules_are_compared_on_the_same_deals() -> None:
     found = lab.play("skip-bo", players=2, games=CHUNK, vary={"stock": [5, 3]})
     html = report(found.outcome)
-    assert "With stock 3 instead of stock 5, games are" in html
+    assert re.search(
+        "With stock 3 instead of stock 5, games are .* shorter; the first player", html
+    )
     assert found.games.height == CHUNK
     assert found.cards["played"].sum() > 0
     assert found.turns["chance_0"].is_between(0, 1).all()
@@ -119,3 +127,37 @@ def test_bad_requests_are_refused_in_one_sentence(tmp_path: Path) -> None:
         assert done.returncode == 2
         assert said in done.stderr
         assert "Traceback" not in done.stderr
+
+
+def test_the_spread_of_results_is_taken_apart() -> None:
+    coin = (np.arange(400) * 7919 % 1009 % 2).astype(float)
+    other = (np.arange(400) * 104729 % 997 % 2).astype(float)
+    always = np.ones(400)
+    for first, second, part in ((always, always, 0), (coin, 1 - coin, 1), (coin, other, 2)):
+        values = [each.value for each in spread(first, second)]
+        assert sum(values) == pytest.approx(1)
+        assert values[part] > 0.85
+
+
+def test_the_best_that_is_possible_in_inferno_is_exact() -> None:
+    random = np.random.default_rng(5)
+    for _ in range(30):
+        s = record_of(find("inferno").empty_states(1))
+        s.players = 4
+        s.worth[:4] = [random.permutation(SOULS) + 1 for _ in range(4)]
+        for soul in range(SOULS):
+            for _ in range(2):
+                s.owned[random.integers(4), soul] += 1
+        assert best_total(s) == sum(
+            max(_worth(s, soul, taken) for taken in product(range(4), repeat=2))
+            for soul in range(SOULS)
+        )
+
+
+def _worth(s: State, soul: int, taken: tuple[int, ...]) -> int:
+    """What the two cards of a soul count when these players have them."""
+    s = s.copy()
+    s.owned[:] = 0
+    for player in taken:
+        s.owned[player, soul] += 1
+    return sum(int(points(s, player)) for player in range(4))

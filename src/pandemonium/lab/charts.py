@@ -52,16 +52,24 @@ def intervals(rows: Sequence[Row], show: Show, mark: float | None = None) -> str
     return _svg(height, parts)
 
 
-def columns(values: Sequence[float], labels: Sequence[str], show: Show) -> str:
-    """A column for each value."""
-    top = max(max(values), 1e-9)
+def columns(values: Sequence[Interval], labels: Sequence[str], show: Show) -> str:
+    """A column for each value, and its interval."""
+    top = max(*(each.high for each in values), 1e-9)
     room = (WIDTH - LEFT - 16) / len(values)
     floor = HEIGHT - BOTTOM
+
+    def y(value: float) -> float:
+        return floor - value / top * (floor - TOP)
+
+    def middle(n: int) -> float:
+        return LEFT + room * (n + 0.5)
+
     parts = [
-        f'<rect x="{LEFT + room * n + 1:.1f}" y="{floor - value / top * (floor - TOP):.1f}" '
-        f'width="{max(room - 2, 1):.1f}" height="{value / top * (floor - TOP):.1f}" '
-        f'fill="{BLUE}"><title>{escape(labels[n])}: {show(value)}</title></rect>'
-        for n, value in enumerate(values)
+        f'<g><rect x="{LEFT + room * n + 1:.1f}" y="{y(each.value):.1f}" '
+        f'width="{max(room - 2, 1):.1f}" height="{floor - y(each.value):.1f}" fill="{BLUE}"/>'
+        + _line(middle(n), y(each.low), middle(n), y(each.high), "error")
+        + f"<title>{escape(labels[n])}: {_told(each, show)}</title></g>"
+        for n, each in enumerate(values)
     ]
     step = -(-len(values) // 10)
     parts += [

@@ -144,6 +144,14 @@ class Writer:
                     self.percent,
                 ),
             )
+            changes = self.sums["changes"]
+            yield self.say(
+                msg("The lead changes hands {times} times in a game, by the bots’ evaluation."),
+                times=self.with_error(
+                    mean(float(self.sums["followed"]), float(changes[0]), float(changes[1])),
+                    self.number,
+                ),
+            )
         cards = self.card_rows()
         if cards and cards[0].value.low > 0:
             yield self.say(
@@ -160,37 +168,50 @@ class Writer:
                 strong=self.with_error(self.skill.strong, self.percent),
                 cards=self.with_error(self.skill.by_cards, self.percent),
             )
+            players, deals, rest = self.skill.spread
+            yield self.say(
+                msg(
+                    "Of the spread of results, who plays makes {players}, the deal {deals}, "
+                    "and what happens in play the rest, {rest}."
+                ),
+                players=self.with_error(players, self.percent),
+                deals=self.with_error(deals, self.percent),
+                rest=self.percent(rest.value),
+            )
 
     def differences(self) -> Iterator[str]:
         """How each further variant differs from the first, on the same deals."""
-        base = self.study.variants[0].name
         for variant, pair in zip(self.study.variants[1:], self.pairs, strict=True):
-            found = [
-                mean(float(pair["games"]), float(pair["sum"][k]), float(pair["squares"][k]))
-                for k in (0, 4)
-            ]
-            usual = self.metric(0).value
-            longer = found[0].scaled(1 / usual)
             yield self.say(
-                msg(
-                    "With {other} instead of {base}, games are {longer} longer; the "
-                    "first player wins more often by {first}."
-                )
-                if longer.value >= 0
-                else msg(
-                    "With {other} instead of {base}, games are {longer} shorter; the "
-                    "first player wins more often by {first}."
-                ),
+                msg("With {other} instead of {base}, {length}; {first}."),
                 other=variant.name,
-                base=base,
-                longer=self.with_error(
-                    longer
-                    if longer.value >= 0
-                    else Interval(-longer.value, -longer.high, -longer.low),
-                    self.percent,
-                ),
-                first=self.with_error(found[1], self.percent),
+                base=self.study.variants[0].name,
+                length=self.longer(self.difference(pair, 0).scaled(1 / self.metric(0).value)),
+                first=self.gain(self.difference(pair, 4)),
             )
+
+    def difference(self, pair: Sums, which: int) -> Interval:
+        """By how much one of the metrics is more, paired by deal."""
+        count, total, squares = pair["games"], pair["sum"][which], pair["squares"][which]
+        return mean(float(count), float(total), float(squares))
+
+    def longer(self, more: Interval) -> str:
+        """How much longer or shorter games are."""
+        if not more.clear:
+            text = msg("games are about as long (by {by})")
+        else:
+            text = msg("games are {by} longer") if more.value > 0 else msg("games are {by} shorter")
+        return self.say(text, by=self.with_error(_size(more), self.percent))
+
+    def gain(self, more: Interval) -> str:
+        """What the first player gains or loses, in points of a percent."""
+        if not more.clear:
+            text = msg("the first player wins about as often (by {by} points)")
+        elif more.value > 0:
+            text = msg("the first player gains {by} points")
+        else:
+            text = msg("the first player loses {by} points")
+        return self.say(text, by=self.with_error(_size(more).scaled(100), self.number))
 
     def metric(self, which: int, sums: Sums | None = None) -> Interval:
         """The mean of one of the metrics."""
@@ -226,6 +247,7 @@ class Writer:
         """All pictures, in the order of the report."""
         if self.pairs:
             yield self.compared()
+            yield self.changed()
         yield self.section(
             "order",
             msg("Order of play"),
@@ -272,6 +294,9 @@ class Writer:
             yield from self.leads()
         if self.skill:
             yield self.luck(self.skill)
+            yield self.spread(self.skill)
+        if self.metric(2).value > 1:
+            yield self.rounds()
         cards = self.card_rows()
         if cards:
             yield self.section(
@@ -313,6 +338,26 @@ class Writer:
             charts.intervals(rows, self.number),
         )
 
+    def changed(self) -> Section:
+        """What each further variant changes in the chances of each place in the order of play."""
+        rows = [
+            Row(
+                self.say(msg("{rules}: player {place}"), rules=variant.name, place=place + 1),
+                self.difference(pair, 4 + place).scaled(100),
+            )
+            for variant, pair in zip(self.study.variants[1:], self.pairs, strict=True)
+            for place in range(self.study.players)
+        ]
+        return self.section(
+            "changed",
+            msg("Who gains by the rules"),
+            msg(
+                "How much more often each player in the order of play wins than by the first "
+                "of the rules, in points of a percent, paired by deal."
+            ),
+            charts.intervals(rows, self.number, 0.0),
+        )
+
     def lengths(self) -> Section:
         """A histogram of moves, without the last half percent."""
         lengths = self.sums["lengths"]
@@ -320,7 +365,8 @@ class Writer:
         first = int(np.flatnonzero(lengths)[0])
         width = max(-(-(int(reach) - first) // COLUMNS), 1)
         starts = range(first, int(reach), width)
-        values = [float(lengths[n : n + width].sum() / lengths.sum()) for n in starts]
+        total = float(lengths.sum())
+        values = [proportion(float(lengths[n : n + width].sum()), total) for n in starts]
         labels = [str(n) if width == 1 else f"{n}–{n + width - 1}" for n in starts]
         return self.section(
             "length",
@@ -365,7 +411,7 @@ class Writer:
                 " shares of all games."
             ),
             charts.columns(
-                [float(each / followed) for each in decided],
+                [proportion(float(each), followed) for each in decided],
                 [f"{n + 1}" for n in range(BINS)],
                 self.percent,
             ),
@@ -406,6 +452,34 @@ class Writer:
             ),
             charts.intervals(rows, self.percent, 0.5),
             2 * skill.deals,
+        )
+
+    def spread(self, skill: Skill) -> Section:
+        """What results are made of."""
+        names = (msg("who plays"), msg("the deal"), msg("what happens in play"))
+        rows = [Row(self.say(name), value) for name, value in zip(names, skill.spread, strict=True)]
+        return self.section(
+            "spread",
+            msg("What decides"),
+            msg(
+                "The spread of results of devils against novices, taken apart: between players, "
+                "between deals (cards and place), and within the same deal and players."
+            ),
+            charts.intervals(rows, self.percent),
+            2 * skill.deals,
+        )
+
+    def rounds(self) -> Section:
+        """Of a match: how many deals it has, and the winner's points."""
+        rows = [
+            Row(self.say(msg("deals or rounds")), self.metric(2)),
+            Row(self.say(msg("points of the best")), self.metric(3)),
+        ]
+        return self.section(
+            "rounds",
+            msg("Rounds and points"),
+            msg("How many deals or rounds a match has, and how many points the best player has."),
+            charts.intervals(rows, self.number),
         )
 
     def kinds(self) -> Section:
@@ -452,6 +526,11 @@ ABOUT = msg(
     "Chances along a game are what the bots’ evaluation says of the true cards, in "
     "one game of sixteen."
 )
+
+
+def _size(value: Interval) -> Interval:
+    """Its size, whatever its sign."""
+    return value if value.value >= 0 else Interval(-value.value, -value.high, -value.low)
 
 
 def _figure(section: Section) -> str:
