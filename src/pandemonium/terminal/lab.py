@@ -56,8 +56,8 @@ def show_study(
     compile_games([study.game], console, say)
     with leave_at_once(console, say):
         collector(study.game).compile()
-    console.print(f"{study.games - outcome.games} games to play; Ctrl-C stops.", soft_wrap=True)
     try:
+        console.print(f"{study.games - outcome.games} games to play; Ctrl-C stops.", soft_wrap=True)
         _play(outcome, threads, console, on)
     except KeyboardInterrupt:
         if outcome.chunks:
