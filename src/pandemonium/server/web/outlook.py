@@ -7,11 +7,11 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
+from pandemonium.kernel.described import Action
 from pandemonium.kernel.errors import Malformed
 from pandemonium.lab.intervals import Interval
 from pandemonium.lab.position import position
 from pandemonium.players.outlook import needed
-from pandemonium.server import wire
 from pandemonium.server.table.table import Denied, Table
 from pandemonium.server.web.reading import number
 from pandemonium.server.web.replays import YIELD_S, finished
@@ -35,7 +35,7 @@ class Chance(Struct, frozen=True):
 class Prospect(Struct, frozen=True):
     """What a move leads to: the chance of the player who makes it."""
 
-    action: wire.Action
+    action: Action
     chance: Chance
 
 
@@ -50,7 +50,7 @@ class Outlook(Struct, frozen=True):
     """Of all players, if devils play on."""
     moves: list[Prospect]
     """The best first."""
-    made: wire.Action | None
+    made: Action | None
     """What was done then, if that player did it."""
 
 
