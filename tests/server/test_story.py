@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from pandemonium.games import find
+from pandemonium.players.outlook import needed
 from tests.server.client import Guest, Player, play_at_random
 
 Enter = Callable[..., Guest]
@@ -53,6 +55,8 @@ def test_everybody_has_a_share_of_the_chances_until_the_winners_have_all(
 
 
 def test_a_position_of_a_finished_match_can_be_asked(guest: Enter) -> None:
+    for call in needed(find("skip-bo")):
+        call.compile()
     player = watch(guest("Ada"), "skip-bo")
     path = f"/api/tables/{player.table}/outlook"
     found = player.guest.get(f"{path}?at=0")
