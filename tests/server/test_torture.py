@@ -65,8 +65,7 @@ def test_the_checker_sees_what_is_lost_doubled_forged_or_left_out(
     assert "entry" in look(shown=[*happened[:3], *happened[4:]])
     forged = {**happened[4], "view": {**happened[4]["view"], "draw": 99}}
     assert "view is" in look(shown=[*happened[:4], forged, *happened[5:]])
-    assert "does not replay" in look([*rows[:-1], rows[-1]._replace(entry=rows[5].entry)]) or (
-        "more than once" in look([*rows, rows[-1]._replace(seq=len(rows))])
-    )
+    twice = look([*rows, rows[-1]._replace(seq=len(rows))])
+    assert "does not replay" in twice or "more than once" in twice  # as the cards have it
     player.close()
     ada.close()
