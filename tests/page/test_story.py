@@ -30,7 +30,7 @@ def test_the_result_shows_a_curve_for_each_player(person: Come, game: str, phone
         ada.play_unseen(table)
     story = ada.result.locator("[data-story]")
     expect(story.locator("polyline")).to_have_count(players)
-    expect(story.get_by_role("listitem")).to_have_count(players)
+    expect(story.locator("ul").get_by_role("listitem")).to_have_count(players)
     story.scroll_into_view_if_needed()
     ada.look(f"story-{game}")
 
@@ -54,7 +54,7 @@ def test_the_turning_point_leads_into_the_replay_and_wins_add_up(person: Come, l
     assert sum(map(int, evening.locator("b").all_inner_texts())) == 2
     evening.scroll_into_view_if_needed()
     ben.look(f"evening-{locale[:2]}")
-    link = story.locator("a")
+    link = story.locator("p a")
     if link.count():
         at = re.search(r"at=(\d+)", link.get_attribute("href") or "")
         assert at

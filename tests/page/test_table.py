@@ -112,7 +112,7 @@ def test_a_hint_tells_moves_and_plays_one(person: Come) -> None:
     ada.play_on(moves=1)
     ada.wait_for_turn()
     seen = ada.shown()
-    ada.press("What would Lucifer do?")
+    ada.press("Ask for a hint")
     hint = ada.page.get_by_role("region", name="Hint")
     hint.get_by_role("listitem").first.wait_for()
     ada.look("hint")

@@ -64,7 +64,10 @@ ADVICE: tuple[dict[str, Any], dict[str, Any]] = (
     {
         **ADVISED,
         "hands": [ADVISED["hands"][0], ["6"]],
-        "stocks": [["4", "9", "3", "6", "7", "7", "10", "8"], ["9", "1"]],
+        "stocks": [
+            ADVISED["stocks"][0][:1] + list("9367758"),
+            ADVISED["stocks"][1][:1] + list("1234123"),
+        ],
     },
 )
 """Two positions that look the same to Ada, who is about to make a poor move."""
