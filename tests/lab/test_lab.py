@@ -106,7 +106,9 @@ def test_rules_are_compared_on_the_same_deals() -> None:
     found = lab.play("skip-bo", players=2, games=CHUNK, vary={"stock": [5, 3]})
     html = report(found.outcome)
     assert re.search(
-        "With stock 3 instead of stock 5, games are .* shorter; the first player", html
+        "With “Cards in the stock: 3” instead of “Cards in the stock: 5”, games are .* shorter; "
+        "the first player",
+        html,
     )
     assert found.games.height == CHUNK
     assert found.cards["played"].sum() > 0

@@ -1,13 +1,18 @@
 """The story of a finished match: chances, the turning point, numbers, the score of the evening."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from pandemonium.games import find
+from pandemonium.kernel.errors import Malformed
+from pandemonium.lab.reading import read_position
 from pandemonium.players.outlook import needed
 from tests.server.client import Guest, Player, play_at_random
+from tests.server.conftest import Server
 
 Enter = Callable[..., Guest]
 
@@ -67,6 +72,29 @@ def test_a_position_of_a_finished_match_can_be_asked(guest: Enter) -> None:
     for chance in (*found["chances"], *(each["chance"] for each in found["moves"])):
         assert 0 <= chance["low"] <= chance["value"] <= chance["high"] <= 1
     assert player.guest.http.get(f"{path}?at=99999").status_code == 400
+
+
+def test_a_position_is_asked_by_the_link_to_a_move_of_a_replay(
+    guest: Enter, server: Server
+) -> None:
+    player = watch(guest("Ada"), "hols-der-teufel")
+    link = f"http://{server.address}/replay/{player.table}?seat=1&at=4"
+    assert len(read_position(link).log) == 4
+    assert len(read_position(link, 7).log) == 7
+    ask = [sys.executable, "-m", "pandemonium", "lab", "position", link, "--games", "64"]
+    done = subprocess.run(ask, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "±" in done.stdout
+    running = guest("Eve").open("hols-der-teufel", 3, bots=["imp", "imp"])
+    for path, said in (
+        (f"/replay/{running}", "match is not over"),
+        ("/replay/nosuchtable", "no such table"),
+        ("/learn/skip-bo", "a link leads to a replay"),
+    ):
+        with pytest.raises(Malformed, match=said):
+            read_position(f"http://{server.address}{path}")
+    with pytest.raises(Malformed, match="nothing that can be read answers"):
+        read_position("http://127.0.0.1:9/replay/abc")
 
 
 def test_the_numbers_are_told_in_the_language_asked_for(guest: Enter) -> None:

@@ -12,7 +12,7 @@ from typing import Annotated, Any
 import typer
 
 from pandemonium.cli import compiling, hosting, measuring, playing, reading
-from pandemonium.cli.arguments import GameCommand, GameGroup
+from pandemonium.cli.arguments import GameCommand, GameGroup, LabCommand
 from pandemonium.cli.output import complain
 from pandemonium.kernel.errors import Malformed
 
@@ -69,7 +69,7 @@ lab = typer.Typer(
     context_settings={"ignore_unknown_options": True},
     no_args_is_help=True,
 )
-lab.command("study", **WITH_GAME_OPTIONS)(measuring.lab)
+lab.command("study", **WITH_GAME_OPTIONS | {"cls": LabCommand})(measuring.lab)
 lab.command()(measuring.position)
 
 # In the order in which the help lists them.

@@ -54,6 +54,17 @@ class GameCommand(TyperCommand):
         show_options(new_console())
 
 
+class LabCommand(TyperCommand):
+    """A command that takes house rules, too."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """The usual help, then the games with their house rules."""
+        from pandemonium.terminal.options import show_options
+
+        super().format_help(ctx, formatter)
+        show_options(new_console(), house=True)
+
+
 class GameGroup(TyperGroup):
     """Commands of which the first is meant where none is named: `lab skip-bo`."""
 
@@ -70,13 +81,15 @@ def games_named(name: str | None) -> "list[Game]":
     return [find(each) for each in (NAMES if name is None else (name,))]
 
 
-def game_and_options(ctx: typer.Context, game: str) -> "tuple[Game, dict[str, Any]]":
-    """The game of a command, and what was typed for its options."""
+def game_and_options(
+    ctx: typer.Context, game: str, house: bool = False
+) -> "tuple[Game, dict[str, Any]]":
+    """The game of a command, and what was typed for its options; and for `house` rules."""
     from pandemonium.games import find
 
     named, words = split_options([game, *ctx.args])
     chosen = find(named or game)
-    return chosen, typed_options(chosen, words, own_options(ctx))
+    return chosen, typed_options(chosen, words, own_options(ctx), house)
 
 
 def split_options(words: list[str]) -> tuple[str | None, dict[str, str]]:
@@ -101,13 +114,13 @@ def own_options(ctx: typer.Context) -> list[str]:
 
 
 def typed_options(
-    game: "Game", typed: dict[str, str], others: Sequence[str] = ()
+    game: "Game", typed: dict[str, str], others: Sequence[str] = (), house: bool = False
 ) -> dict[str, Any]:
     """What was typed for the options of a game: lines of text, or numbers, true, false, words.
 
     A mistyped name may also mean one of the `others`, which are not the game's.
     """
-    names = [option.name for option in game.options]
+    names = [option.name for option in game.options] + (game.house.names if house else [])
     for name in typed.keys() - set(names):
         near = hint(name, [*names, *others])
         if near:

@@ -58,12 +58,15 @@ def lab(
     ] = None,
     lang: Lang = SOURCE,
 ) -> None:
-    """Play many games and write a report. Ctrl-C stops; the same command continues."""
+    """Play many games and write a report. Ctrl-C stops; the same command continues.
+
+    House rules are given and varied like options: decks, hands, prices.
+    """
     from pandemonium.lab.cluster import check_address
     from pandemonium.lab.study import study_of
     from pandemonium.terminal.lab import check, show_study
 
-    chosen, options = game_and_options(ctx, game)
+    chosen, options = game_and_options(ctx, game, house=True)
     varied = dict(varied_values(each) for each in vary or ())
     study = study_of(chosen, players, listed(bots), games, seed, options, varied)
     where = on and check_address(on)
@@ -71,7 +74,12 @@ def lab(
 
 
 def position(
-    file: Annotated[Path, typer.Argument(help="A record, or a position (JSON or YAML).")],
+    source: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE|LINK", help="A record or a position (JSON, YAML); the link to a replay."
+        ),
+    ],
     move: Annotated[int | None, typer.Option(help="Of a record: after so many moves.")] = None,
     player: Annotated[int | None, typer.Option(help="Whose moves, where several may act.")] = None,
     opened: Annotated[bool, typer.Option("--open", help="Leave hidden cards as they lie.")] = False,
@@ -81,10 +89,10 @@ def position(
     lang: Lang = SOURCE,
 ) -> None:
     """Ask a position: everybody's chances, and what each move leads to."""
-    from pandemonium.lab.position import read_position
+    from pandemonium.lab.reading import read_position
     from pandemonium.terminal.position import show_position
 
-    match = read_position(file, move)
+    match = read_position(source, move)
     show_position(match, player, games, seed, opened, threads, new_console(), lang)
 
 

@@ -18,6 +18,7 @@ from pandemonium.kernel.actions import Action, Codec
 from pandemonium.kernel.engine import Engine, timeless
 from pandemonium.kernel.errors import Refused
 from pandemonium.kernel.heuristics import Heuristics
+from pandemonium.kernel.house import NO_HOUSE, House
 from pandemonium.kernel.observation import Observation
 from pandemonium.kernel.options import Option, Options, check_players, resolve_options
 from pandemonium.kernel.rulebook import Rulebook
@@ -147,6 +148,8 @@ class Game:
     them, other than those they played: then it cannot be taken back."""
     study: Study = NO_STUDY
     """What the lab counts, besides what it counts in every game."""
+    house: House = NO_HOUSE
+    """Numbers of the rules that the lab can vary, besides the options."""
 
     @cached_property
     def engine(self) -> Engine:

@@ -16,6 +16,12 @@ def no_card(s, seat, action):
 
 
 @rule
+def own_chair(s, seat):
+    """The `chair` of a game in which nobody moves."""
+    return seat
+
+
+@rule
 def count_nothing(before, s, seat, action, out):
     """The `watch` of a game in which nothing more is counted."""
 
@@ -35,6 +41,12 @@ class Study(NamedTuple):
     cards: tuple[str, ...] = ()
     card: Callable[[State, int, int], int] = no_card
     """The number of the card that a seat plays with an action, before it does; or NO_CARD."""
+    card_name: Callable[[str, str], str] = lambda card, _language: card
+    """What people call a card, in a language."""
+    moves: tuple[str, ...] = ()
+    """What people call the kinds of action, marked for the catalogues, in the codec's order."""
+    chair: Callable[[State, int], int] = own_chair
+    """Where a player sits, in a game in which they move."""
     counts: tuple[Count, ...] = ()
     watch: Callable[[State, State, int, int, Any], None] = count_nothing
     """`(before, after, seat, action, out)`: adds to `out[player, count]` what a move has brought.

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 from pandemonium.lab.cluster import check_address
 from pandemonium.lab.frames import cards_frame, games_frame, need_polars, turns_frame
-from pandemonium.lab.position import Outlook, Prospect, position, read_position
+from pandemonium.lab.position import Outlook, Prospect, position
+from pandemonium.lab.reading import read_position
 from pandemonium.lab.report import report
 from pandemonium.lab.running import Outcome, run
 from pandemonium.lab.skill import skill_of

@@ -6,6 +6,7 @@ those of Okabe and Ito, which colour-blind readers can tell apart; shapes differ
 
 from collections.abc import Callable, Sequence
 from html import escape
+from math import ceil, floor, log10
 from typing import NamedTuple
 
 from pandemonium.lab.intervals import Interval
@@ -34,12 +35,13 @@ def intervals(rows: Sequence[Row], show: Show, mark: float | None = None) -> str
     ends = [end for row in rows for each in (row.value, row.other) if each for end in each[1:]]
     ends += [] if mark is None else [mark]
     low, high = _around(min(ends), max(ends))
+    ticks = round_numbers(low, high)
     height = TOP + ROW * len(rows) + BOTTOM - 8
 
     def x(value: float) -> float:
         return LABEL + (value - low) / (high - low) * (WIDTH - LABEL - RIGHT)
 
-    parts = _grid_x(low, high, x, height - BOTTOM + 8, show)
+    parts = _grid_x(ticks, x, height - BOTTOM + 8, show)
     if mark is not None:
         parts.append(_line(x(mark), TOP - 6, x(mark), height - BOTTOM + 8, "mark"))
     for place, row in enumerate(rows):
@@ -56,52 +58,55 @@ def columns(values: Sequence[Interval], labels: Sequence[str], show: Show) -> st
     """A column for each value, and its interval."""
     top = max(*(each.high for each in values), 1e-9)
     room = (WIDTH - LEFT - 16) / len(values)
-    floor = HEIGHT - BOTTOM
+    foot = HEIGHT - BOTTOM
 
     def y(value: float) -> float:
-        return floor - value / top * (floor - TOP)
+        return foot - value / top * (foot - TOP)
 
     def middle(n: int) -> float:
         return LEFT + room * (n + 0.5)
 
-    parts = [
+    parts = []
+    for value in round_numbers(0, top):
+        parts.append(_line(LEFT, y(value), WIDTH - 16, y(value), "grid"))
+        parts.append(_text(LEFT - 8, y(value) + 5, show(value), "end"))
+    parts += [
         f'<g><rect x="{LEFT + room * n + 1:.1f}" y="{y(each.value):.1f}" '
-        f'width="{max(room - 2, 1):.1f}" height="{floor - y(each.value):.1f}" fill="{BLUE}"/>'
+        f'width="{max(room - 2, 1):.1f}" height="{foot - y(each.value):.1f}" fill="{BLUE}"/>'
         + _line(middle(n), y(each.low), middle(n), y(each.high), "error")
         + f"<title>{escape(labels[n])}: {_told(each, show)}</title></g>"
         for n, each in enumerate(values)
     ]
     step = -(-len(values) // 10)
     parts += [
-        _text(LEFT + room * (n + 0.5), floor + 20, labels[n], "middle")
+        _text(LEFT + room * (n + 0.5), foot + 20, labels[n], "middle")
         for n in range(0, len(values), step)
     ]
-    parts.append(_line(LEFT, floor, WIDTH - 16, floor, "axis"))
-    parts.append(_text(LEFT - 8, TOP + 6, show(top), "end"))
+    parts.append(_line(LEFT, foot, WIDTH - 16, foot, "axis"))
     return _svg(HEIGHT, parts)
 
 
 def curve(points: Sequence[Interval], show: Show, mark: float | None = None) -> str:
     """A line with a band around it, from the beginning to the end, between 0 and 1."""
-    floor = HEIGHT - BOTTOM
+    foot = HEIGHT - BOTTOM
 
     def at(n: int, value: float) -> str:
         x = LEFT + n / (len(points) - 1) * (WIDTH - LEFT - 24)
-        return f"{x:.1f},{floor - min(max(value, 0), 1) * (floor - TOP):.1f}"
+        return f"{x:.1f},{foot - min(max(value, 0), 1) * (foot - TOP):.1f}"
 
     parts = []
     for part in (0, 0.25, 0.5, 0.75, 1):
-        y = floor - part * (floor - TOP)
+        y = foot - part * (foot - TOP)
         parts += [_line(LEFT, y, WIDTH - 24, y, "grid"), _text(LEFT - 8, y + 5, show(part), "end")]
         x = LEFT + part * (WIDTH - LEFT - 24)
-        parts.append(_text(x, floor + 20, show(part), "middle"))
+        parts.append(_text(x, foot + 20, show(part), "middle"))
     band = [at(n, each.high) for n, each in enumerate(points)]
     band += [at(n, each.low) for n, each in reversed([*enumerate(points)])]
     line = [at(n, each.value) for n, each in enumerate(points)]
     parts.append(f'<polygon points="{" ".join(band)}" fill="{BLUE}" opacity=".22"/>')
     parts.append(f'<polyline points="{" ".join(line)}" class="curve" stroke="{BLUE}"/>')
     if mark is not None:
-        y = floor - mark * (floor - TOP)
+        y = foot - mark * (foot - TOP)
         parts.append(_line(LEFT, y, WIDTH - 24, y, "mark"))
     for n, each in enumerate(points):
         across, up = at(n, each.value).split(",")
@@ -143,17 +148,24 @@ def _around(low: float, high: float) -> tuple[float, float]:
     return low - margin, high + margin
 
 
+def round_numbers(low: float, high: float) -> list[float]:
+    """Three to seven round numbers between two."""
+    step = 10.0 ** floor(log10((high - low) / 3))
+    step *= next(each for each in (5, 2.5, 2, 1) if (high - low) / (each * step) >= 3)
+    return [n * step for n in range(ceil(low / step), floor(high / step) + 1)]
+
+
 def _grid_x(
-    low: float, high: float, x: Callable[[float], float], floor: float, show: Show
+    ticks: Sequence[float], x: Callable[[float], float], foot: float, show: Show
 ) -> list[str]:
-    parts = []
-    for n in range(5):
-        value = low + (high - low) * (0.05 + 0.9 * n / 4)
-        parts += [
-            _line(x(value), TOP - 6, x(value), floor, "grid"),
-            _text(x(value), floor + 20, show(value), "middle"),
-        ]
-    return parts
+    return [
+        part
+        for value in ticks
+        for part in (
+            _line(x(value), TOP - 6, x(value), foot, "grid"),
+            _text(x(value), foot + 20, show(value), "middle"),
+        )
+    ]
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pandemonium.kernel.compiling import compiled_for
+from pandemonium.kernel.compiling import compiled_for, rule_for
 from pandemonium.kernel.contract import Game
 from pandemonium.kernel.dispatching import Call
 from pandemonium.kernel.engine import first_seat, random_seat
@@ -20,6 +20,8 @@ from pandemonium.players.search import new_stop, new_workspace, search_of
 CLOSE = 16
 MOST_TURNS = 256
 """Of a followed game: when there are more, every second one is dropped."""
+CLAUSES = 100
+"""Their numbers have two digits."""
 
 
 class Rows(NamedTuple):
@@ -36,8 +38,12 @@ class Rows(NamedTuple):
     won: np.ndarray
     """Everybody's share of the win."""
     scores: np.ndarray
+    chair: np.ndarray
+    """Where everybody sat in the end."""
     kinds: np.ndarray
     """How many moves were of each kind."""
+    last: np.ndarray
+    """The kind of the last move."""
     cards: np.ndarray
     """How often each player played each card."""
     counts: np.ndarray
@@ -46,6 +52,8 @@ class Rows(NamedTuple):
     """Of the games followed: how well everybody stood, turn by turn."""
     points: np.ndarray
     """Of the games followed: how many turns were noted."""
+    clauses: np.ndarray
+    """Of the games followed: in how many turns each clause forbade some action; at 0, all turns."""
 
 
 def blank_rows(game: Game, players: int, games: int) -> Rows:
@@ -60,11 +68,14 @@ def blank_rows(game: Game, players: int, games: int) -> Rows:
         chairs=np.zeros((games, players), np.int64),
         won=np.zeros((games, players)),
         scores=np.zeros((games, players), np.int64),
+        chair=np.zeros((games, players), np.int64),
         kinds=np.zeros((games, len(game.actions.families) + 1), np.int64),
+        last=np.zeros(games, np.int64),
         cards=np.zeros((games, players, len(study.cards)), np.int64),
         counts=np.zeros((games, players, len(study.counts))),
         standing=np.zeros((followed, MOST_TURNS, players)),
         points=np.zeros(followed, np.int64),
+        clauses=np.zeros((followed, CLAUSES), np.int64),
     )
 
 
@@ -96,10 +107,21 @@ def collector(game: Game) -> Call:
     winners, scores = rules.winners, rules.scores
     evaluate, turn, weight_type = heuristics.evaluate, heuristics.turn, heuristics.weight_type
     decide = search_of(game).decide
-    card_of, watch = study.card, study.watch
+    card_of, chair_of, watch = study.card, study.chair, study.watch
+    verdict = rules.verdict
     kind_of = game.actions.table["kind"].astype(np.int64)
     known = game.actions.count
     other = len(game.actions.families)
+
+    @rule_for(game.name)
+    def note_clauses(s, seat, counts):
+        """Which clauses forbid something that could be said in this turn."""
+        noted = np.zeros(CLAUSES, np.bool_)
+        for action in range(known):
+            noted[verdict(s, seat, action)] = True
+        counts[0] += 1
+        for clause in range(1, CLAUSES):
+            counts[clause] += noted[clause]
 
     @compiled_for(game.name)
     def collect(workspace, before, states, rngs, bots, weights, rows):
@@ -131,6 +153,8 @@ def collector(game: Game) -> Call:
                         for seat in range(players):
                             rows.standing[place, rows.points[place], seat] = evaluate(s, seat, w)
                         rows.points[place] += 1
+                    if follow:
+                        note_clauses(s, first_seat(seats), rows.clauses[place])
                     rows.turns[i] += 1
                 seat = random_seat(seats, rng)
                 who = rows.chairs[i, seat]
@@ -141,13 +165,16 @@ def collector(game: Game) -> Call:
                     rows.cards[i, seat, card] += 1
                 apply(s, seat, action)
                 watch(before[0], s, seat, action, rows.counts[i])
-                rows.kinds[i, kind_of[action] if action < known else other] += 1
+                kind = kind_of[action] if action < known else other
+                rows.kinds[i, kind] += 1
+                rows.last[i] = kind
                 rows.moves[i] += 1
             won = winners(s)
             shared = 0
             for seat in range(players):
                 shared += won >> seat & 1
             for seat in range(players):
+                rows.chair[i, seat] = chair_of(s, seat)
                 if won >> seat & 1:
                     rows.won[i, seat] = 1 / shared
             scores(s, rows.scores[i])

@@ -4,24 +4,17 @@ Devils play on to the end of the match, thousands of times. Games go where they 
 each round, moves that are clearly behind the best are not tried any more.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
 import numpy as np
-import yaml
 
-from pandemonium.games import find
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.batch import thread_count
 from pandemonium.kernel.errors import Malformed, shown
 from pandemonium.kernel.match import Match
 from pandemonium.kernel.parsing import read_count
-from pandemonium.kernel.record import read_record
-from pandemonium.kernel.replay import replay_record
-from pandemonium.kernel.scenario import READER
 from pandemonium.kernel.states import copied, record_of
 from pandemonium.lab.intervals import Interval, mean, proportion
 from pandemonium.players.ladder import weights_of
@@ -185,37 +178,3 @@ def _moves(match: Match, player: int) -> list[int]:
     weights = game.heuristics.record(weights_of(game))
     count = game.heuristics.candidates(record_of(states), player, weights, found)
     return [code for code in found[:count].tolist() if code in set(legal)] or legal[:MOST_MOVES]
-
-
-def read_position(file: Path, acts: int | None = None) -> Match:
-    """A position from a file: a record, after so many acts, or a mapping with `game` and the
-    fields of `Match.position()`. JSON or YAML; Malformed says what is wrong with it.
-    """
-    try:
-        found = yaml.load(file.read_text("utf8"), READER)
-    except (UnicodeDecodeError, yaml.YAMLError) as error:
-        raise Malformed(f"{file} is neither JSON nor YAML") from error
-    if not isinstance(found, Mapping) or "game" not in found:
-        raise Malformed(f"{file} is neither a record nor a position: it names no game")
-    try:
-        return _after(found, acts) if "actions" in found else _set_up(found, acts)
-    except Malformed as error:
-        raise Malformed(f"{file}: {error}") from error
-
-
-def _after(record: Mapping[str, Any], acts: int | None) -> Match:
-    whole = replay_record(read_record(record), find)
-    log = whole.log
-    if acts is not None and acts not in range(len(log) + 1):
-        raise Malformed(f"the record has {len(log)} moves; there is no position after {acts}")
-    match = whole.beginning()
-    for act in log[: max(len(log) - 1, 0) if acts is None else acts]:
-        match.act(act)
-    return match
-
-
-def _set_up(found: Mapping[str, Any], acts: int | None) -> Match:
-    if acts is not None:
-        raise Malformed("a position has no moves: --move is for records")
-    place = {name: value for name, value in found.items() if name != "game"}
-    return Match.set_up(find(str(found["game"])), place)

@@ -42,6 +42,7 @@ def skill_of(study: Study, threads: int | None = None) -> Skill | None:
         study.players,
         study.variants[0].table.options,
         [entrant(study.game, find(name)) for name in (STRONG, WEAK)],
+        study.variants[0].table.house,
     )
     deals = min(MOST_DEALS, study.games)
     wins = duel(table, 2 * deals, study.seed, threads).wins

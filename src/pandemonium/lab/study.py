@@ -3,13 +3,15 @@
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
 from pandemonium.games import find
+from pandemonium.kernel.actions import one_of
 from pandemonium.kernel.contract import Game
 from pandemonium.kernel.errors import Malformed, shown
+from pandemonium.kernel.nearest import hint
 from pandemonium.kernel.parsing import read_count
 from pandemonium.players.bots import load
 from pandemonium.players.duel import Table, table_of
@@ -19,7 +21,7 @@ CHUNK = 512
 """How many deals one call plays, a multiple of `CLOSE`. Fixed: sums are added chunk by chunk."""
 
 MOST_VARIANTS = 8
-VERSION = 1
+VERSION = 2
 """Of what a study counts: an unfinished run of another version is not continued."""
 
 
@@ -27,8 +29,8 @@ VERSION = 1
 class Variant:
     """One set of rules among those compared."""
 
-    name: str
-    """What sets it apart; empty where nothing is varied."""
+    apart: Mapping[str, Any]
+    """The rules that set it apart, with their values; empty where nothing is varied."""
     table: Table
 
 
@@ -40,6 +42,7 @@ class Study:
     players: int
     bots: tuple[str, ...]
     options: Mapping[str, Any]
+    """Those that are given, house rules among them."""
     vary: Mapping[str, Sequence[Any]]
     games: int
     seed: int
@@ -62,7 +65,7 @@ class Study:
     def key(self) -> str:
         """What tells this study from every other."""
         told = [VERSION, self.game.name, self.players, self.bots, self.games, self.seed]
-        rules = [dict(each.table.options) for each in self.variants]
+        rules = [[each.table.options, each.table.house] for each in self.variants]
         return hashlib.sha256(json.dumps([told, rules], default=str).encode()).hexdigest()
 
 
@@ -92,16 +95,27 @@ def study_of(
         if not isinstance(bot, CompiledBot):
             raise Malformed(f"the lab seats the bots of the house, not {shown(bot.name)}")
     variants = tuple(
-        Variant(_name(each), table_of(chosen, seated, count, given | each)) for each in combined
+        Variant(each, _table(table_of(chosen, seated, count, {}), given | each))
+        for each in combined
     )
     names = tuple(bot.name for bot in seated)
     total, first = read_count(games, 1, "'games'"), read_count(seed, 0, "'seed'")
     return Study(chosen, count, names, given, varied, total, first, variants)
 
 
-def _name(values: Mapping[str, Any]) -> str:
-    return ", ".join(f"{name} {_word(value)}" for name, value in values.items())
-
-
-def _word(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+def _table(plain: Table, rules: Mapping[str, Any]) -> Table:
+    """The same table by other rules: options of the game, and house rules."""
+    game = plain.game
+    options = [each.name for each in game.options]
+    known = [*options, *game.house.names]
+    for name in rules:
+        if name not in known:
+            raise Malformed(
+                f"{game.title} has no option or house rule {shown(name)}{hint(name, known)}; "
+                f"it has {one_of(known)}"
+            )
+    return replace(
+        plain,
+        options={name: value for name, value in rules.items() if name in options},
+        house={name: value for name, value in rules.items() if name not in options},
+    )

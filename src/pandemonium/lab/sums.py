@@ -14,8 +14,6 @@ POINTS = 21
 """At how many moments of a game the lead is looked at, from its beginning to its end."""
 LONGEST = 100_000
 BINS = 10
-FEW = 0.1
-"""A winner who has had less than this chance has come back."""
 
 
 def sums_of(game: Game, rows: Rows) -> Sums:
@@ -27,6 +25,7 @@ def sums_of(game: Game, rows: Rows) -> Sums:
     found: Sums = {
         "games": np.array(games),
         "seats": rows.won.sum(axis=0),
+        "chairs": np.bincount(rows.chair.ravel(), rows.won.ravel(), minlength=players),
         "order": by_order.sum(axis=0),
         "shared": np.array((rows.won.max(axis=1) < 1).sum()),
         "metrics": metrics(rows).sum(axis=0),
@@ -34,6 +33,7 @@ def sums_of(game: Game, rows: Rows) -> Sums:
         "lengths": np.bincount(np.minimum(rows.moves, LONGEST - 1)),
         "kinds": rows.kinds.sum(axis=0),
         "kinds_squares": (rows.kinds**2).sum(axis=0),
+        "last": np.bincount(rows.last, minlength=rows.kinds.shape[1]),
         "scores": rows.scores.sum(axis=0),
         "bots": _by_bot(rows),
     }
@@ -118,12 +118,13 @@ def chances(standing: np.ndarray, lead: float) -> np.ndarray:
 def _lead(game: Game, rows: Rows) -> Sums:
     """How the lead moves in the games that were followed and have one winner or one team."""
     found: Sums = {
+        "clauses": rows.clauses.sum(axis=0),
         "followed": np.array(0),
         "winner": np.zeros(POINTS),
         "winner_squares": np.zeros(POINTS),
         "ahead": np.zeros(POINTS),
         "changes": np.zeros(2),
-        "comebacks": np.array(0),
+        "lowest": np.zeros(BINS),
         "decided": np.zeros(BINS),
         "foreseen": np.zeros((BINS, 2)),
     }
@@ -150,7 +151,7 @@ def _follow(found: Sums, share: np.ndarray, won: np.ndarray) -> None:
     found["winner_squares"] += winner[moments] ** 2
     found["ahead"] += ahead[moments]
     found["changes"] += changes, changes**2
-    found["comebacks"] += winner.min() < FEW
+    found["lowest"][min(int(winner.min() * BINS), BINS - 1)] += 1
     found["decided"][min(int(since * BINS), BINS - 1)] += 1
     middle = share[len(share) // 2]
     bins = np.minimum((middle * BINS).astype(int), BINS - 1)

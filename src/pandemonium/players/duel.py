@@ -9,7 +9,7 @@ by move in Python (`players/matches.py`), which takes a hundred times as long.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -70,14 +70,25 @@ class Table:
     options: Mapping[str, Any]
     entrants: Sequence[Entrant]
     """Clockwise; where there are more seats, they sit down again in the same order."""
+    house: Mapping[str, int] = field(default_factory=dict)
+    """House rules, which only compiled games know."""
 
     def __post_init__(self) -> None:
-        self.game.settle(self.players, self.options)
+        self.prepared()
         if self.players % len(self.entrants):
             raise Malformed(
                 f"{len(self.entrants)} bots cannot share {self.players} seats evenly; "
                 "name one for each seat, or a number that divides the seats evenly"
             )
+
+    def prepared(self) -> States:
+        """A state that is ready to be dealt, by these rules."""
+        game, states = self.game, self.game.empty_states(1)
+        s = record_of(states)
+        game.prepare(s, self.players, game.settle(self.players, self.options))
+        game.for_mass_play(s)
+        game.house.write(s, self.house)
+        return states
 
     def chairs(self) -> np.ndarray:
         """For each rotation, which entrant sits where."""
@@ -243,9 +254,7 @@ def deal_all(table: Table, deals: range, seed: int) -> tuple[States, np.ndarray]
     """The deals, and a generator for the players of each."""
     game = table.game
     states = game.empty_states(len(deals))
-    game.prepare(record_of(states), table.players, game.settle(table.players, table.options))
-    game.for_mass_play(record_of(states))
-    states[:] = states[0]
+    states[:] = table.prepared()[0]
     rngs = np.empty((len(deals), 1), np.uint64)
     for place, deal in enumerate(deals):
         states["key"][place] = key_of(f"{seed}/{deal}")

@@ -11,10 +11,13 @@ from pandemonium.games import NAMES, find
 from pandemonium.kernel.actions import one_of
 from pandemonium.kernel.contract import Game
 from pandemonium.kernel.options import Line, Option, Options
+from pandemonium.kernel.states import record_of
 
 
-def show_options(console: Console) -> None:
-    """Print every game with its options, what they may be, and what they are when left out."""
+def show_options(console: Console, house: bool = False) -> None:
+    """Print every game with its options, what they may be, and what they are when left out; and
+    with its house rules.
+    """
     for name in NAMES:
         game = find(name)
         players = f"{one_of(game.players)} players"
@@ -22,6 +25,8 @@ def show_options(console: Console) -> None:
         for option, values, default in option_rows(game):
             grid.add_row(f"--{option}", values, f"[dim]default: {default}[/dim]")
         console.print(f"\n [bold]{name}[/bold]: {game.title}, {players}")
+        for rule, values, default in house_rows(game) if house else ():
+            grid.add_row(f"--{rule}", values, f"[dim]default: {default}; a house rule[/dim]")
         console.print(grid)
     console.print()
 
@@ -32,6 +37,15 @@ def option_rows(game: Game) -> Iterator[tuple[str, str, str]]:
     for option in game.options:
         default = _word(chosen[option.name]) or "none"
         yield option.name.replace("_", "-"), _values(option, game, chosen), default
+
+
+def house_rows(game: Game) -> Iterator[tuple[str, str, str]]:
+    """The house rules of a game: name, values, default with the usual number of players."""
+    s, players = record_of(game.empty_states(1)), game.about.usual_players
+    game.prepare(s, players, game.settle(players, {}))
+    for rule in game.house.rules:
+        values = f"{rule.values[0]} to {rule.values[-1]}"
+        yield rule.name.replace("_", "-"), values, str(rule.read(s))
 
 
 def _values(option: Option, game: Game, chosen: Options) -> str:

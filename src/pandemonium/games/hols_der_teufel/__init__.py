@@ -4,7 +4,7 @@ from pandemonium.games.hols_der_teufel.bots.heuristics import HEURISTICS
 from pandemonium.games.hols_der_teufel.rules import legality, moves, observation, state
 from pandemonium.games.hols_der_teufel.rules.actions import ACTIONS
 from pandemonium.games.hols_der_teufel.rules.clauses import HDT_33
-from pandemonium.games.hols_der_teufel.rules.options import OPTIONS, chosen_options, prepare
+from pandemonium.games.hols_der_teufel.rules.options import HOUSE, OPTIONS, chosen_options, prepare
 from pandemonium.games.hols_der_teufel.study import STUDY
 from pandemonium.games.hols_der_teufel.words.narration import narrate
 from pandemonium.games.hols_der_teufel.words.numbers import numbers
@@ -36,4 +36,5 @@ GAME = Game(
     numbers=numbers,
     turned_up=turned_up,
     study=STUDY,
+    house=HOUSE,
 )

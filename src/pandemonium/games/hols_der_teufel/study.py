@@ -2,9 +2,10 @@
 
 from pandemonium.games.hols_der_teufel.rules.actions import ACTION, ANGEL, CARD_NAMES, LAY_ANGEL
 from pandemonium.games.hols_der_teufel.rules.state import cards_held, colour_of, right_of
+from pandemonium.games.hols_der_teufel.words.narration import card_name as devil
 from pandemonium.kernel.compiling import rule
 from pandemonium.kernel.study import Count, Study
-from pandemonium.kernel.words import msg
+from pandemonium.kernel.words import msg, translate
 
 COUNTS = (
     Count("fines_red", msg("chips paid at the red column")),
@@ -15,7 +16,13 @@ COUNTS = (
     Count("last_card", msg("chips paid for the last card of the hand")),
     Count("angels", msg("angels laid")),
 )
+MOVES = (msg("devils laid"), msg("angels laid"))
 RECEIVED, LAST_CARD, ANGELS = 4, 5, 6
+
+
+def name_of(card: str, language: str) -> str:
+    """What people call a card."""
+    return translate(language, msg("angel")) if card == CARD_NAMES[ANGEL] else devil(card, language)
 
 
 @rule
@@ -38,4 +45,4 @@ def watch(before, s, seat, action, out):
         out[seat, LAST_CARD] += paid
 
 
-STUDY = Study(CARD_NAMES, card, COUNTS, watch)
+STUDY = Study(CARD_NAMES, card, name_of, MOVES, counts=COUNTS, watch=watch)

@@ -5,7 +5,13 @@ from pandemonium.games.inferno.rules import legality, moves, observation, state
 from pandemonium.games.inferno.rules.actions import ACTIONS, MOST_PLAYERS
 from pandemonium.games.inferno.rules.clauses import INF_10
 from pandemonium.games.inferno.rules.glass import advance
-from pandemonium.games.inferno.rules.options import OPTIONS, chosen_options, for_mass_play, prepare
+from pandemonium.games.inferno.rules.options import (
+    HOUSE,
+    OPTIONS,
+    chosen_options,
+    for_mass_play,
+    prepare,
+)
 from pandemonium.games.inferno.study import STUDY
 from pandemonium.games.inferno.words.narration import narrate
 from pandemonium.games.inferno.words.numbers import numbers
@@ -38,4 +44,5 @@ GAME = Game(
     numbers=numbers,
     turned_up=turned_up,
     study=STUDY,
+    house=HOUSE,
 )

@@ -12,7 +12,9 @@ from pandemonium.games.inferno.rules.actions import (
     SPECIAL_NAMES,
     TWO_FOR_ONE,
 )
-from pandemonium.games.inferno.rules.state import OVER, SECOND_COPY, points
+from pandemonium.games.inferno.rules.observation import count_bits
+from pandemonium.games.inferno.rules.state import OVER, points
+from pandemonium.games.inferno.words.narration import special_name
 from pandemonium.kernel.compiling import rule
 from pandemonium.kernel.study import NO_CARD, Count, Study
 from pandemonium.kernel.words import msg
@@ -20,15 +22,41 @@ from pandemonium.kernel.words import msg
 COUNTS = (
     Count("offers", msg("offers made")),
     Count("deals", msg("deals struck")),
+    Count("deals_with_neighbours", msg("deals with a neighbour at the table")),
+    Count("deals_with_leader", msg("deals with the player who leads in points")),
+    Count("deals_with_last", msg("deals with the player who is last in points")),
     Count("gain_of_one_for_one", msg("points gained by deals of one soul for one")),
-    Count("gain_of_larger_deals", msg("points gained by larger deals")),
+    Count("gain_of_two_for_one", msg("points gained by deals of two souls for one")),
+    Count("gain_of_larger_deals", msg("points gained by larger deals between two")),
+    Count("gain_among_three", msg("points gained by deals of three players or more")),
     Count("gain_of_specials", msg("points gained or lost by special cards")),
     Count("points", msg("points at the end")),
     Count("best_points", msg("points each if every soul lay where it counts most")),
+    Count("reached", msg("percent of the best points that the table reaches together")),
 )
-OFFERS, DEALS, ONE_GAIN, LARGER_GAIN, SPECIAL_GAIN, POINTS, BEST = range(7)
+OFFERS, DEALS, NEIGHBOURS, WITH_LEADER, WITH_LAST = range(5)
+ONE_GAIN, TWO_GAIN, LARGER_GAIN, THREE_GAIN, SPECIAL_GAIN, POINTS, BEST, REACHED = range(5, 13)
+MOVES = (
+    msg("values given to souls"),
+    msg("turns of the glass"),
+    msg("seconds waited"),
+    msg("souls chosen for a special card"),
+    msg("souls put into a draft"),
+    msg("drafts cleared"),
+    msg("drafts offered"),
+    msg("offers accepted"),
+    msg("offers declined"),
+    msg("offers withdrawn"),
+    msg("offers of one soul for one"),
+    *map(special_name, SPECIAL_NAMES),
+)
 KNOWN = ACTIONS.count
 FIRST_SPECIAL = ACTIONS.kind(SPECIAL_NAMES[0])
+
+
+def card_name(card: str, _language: str) -> str:
+    """What people call a special card."""
+    return special_name(card)
 
 
 @rule
@@ -47,21 +75,52 @@ def watch(before, s, seat, action, out):
         action >= TWO_FOR_ONE or action == OFFER_DRAFT or ACTION[action].kind == ONE_FOR_ONE
     )
     deal = listed and ACTION[action].kind == ACCEPT
-    single = deal and before.offer_size[ACTION[action].slot] == 2
+    gain = kind_of_deal(before, ACTION[action].slot) if deal else SPECIAL_GAIN
+    if deal:
+        note_partners(before, s, ACTION[action].slot, out)
     for player in range(s.players):
         if owns_as_before(before, s, player):
             continue
-        gained = points(s, player) - points(before, player)
-        if deal:
-            out[player, DEALS] += 1
-            out[player, ONE_GAIN if single else LARGER_GAIN] += gained
-        else:
-            out[player, SPECIAL_GAIN] += gained
+        out[player, gain] += points(s, player) - points(before, player)
     if s.phase == OVER:
-        best = best_total(s) / s.players
+        best = best_total(s)
+        reached = 0
+        for player in range(s.players):
+            reached += points(s, player)
         for player in range(s.players):
             out[player, POINTS] = points(s, player)
-            out[player, BEST] = best
+            out[player, BEST] = best / s.players
+            out[player, REACHED] = 100 * reached / best
+
+
+@rule
+def kind_of_deal(s, slot):
+    """The count of what is gained by a deal like that of an offer."""
+    if count_bits(s.parties[slot]) > 2:
+        return THREE_GAIN
+    size = s.offer_size[slot]
+    return ONE_GAIN if size == 2 else TWO_GAIN if size == 3 else LARGER_GAIN
+
+
+@rule
+def note_partners(before, s, slot, out):
+    """Who has traded with whom, if the deal is struck."""
+    most = points(before, 0)
+    least = most
+    for player in range(s.players):
+        most = max(most, points(before, player))
+        least = min(least, points(before, player))
+    for player in range(s.players):
+        if owns_as_before(before, s, player):
+            continue
+        out[player, DEALS] += 1
+        for other in range(s.players):
+            if other == player or not before.parties[slot] >> other & 1:
+                continue
+            apart = abs(player - other)
+            out[player, NEIGHBOURS] += apart == 1 or apart == s.players - 1
+            out[player, WITH_LEADER] += points(before, other) == most
+            out[player, WITH_LAST] += points(before, other) == least
 
 
 @rule
@@ -82,7 +141,7 @@ def best_total(s):
     for soul in range(SOULS):
         cards = 0
         first = 0
-        second = SECOND_COPY
+        second = np.int64(s.second_copy)
         for player in range(s.players):
             cards += s.owned[player, soul]
             worth = np.int64(s.worth[player, soul])
@@ -95,4 +154,11 @@ def best_total(s):
     return total
 
 
-STUDY = Study(SPECIAL_NAMES, card, COUNTS, watch)
+STUDY = Study(
+    SPECIAL_NAMES,
+    card,
+    card_name,
+    MOVES,
+    counts=COUNTS,
+    watch=watch,
+)

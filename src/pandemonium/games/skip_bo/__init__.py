@@ -4,7 +4,7 @@ from pandemonium.games.skip_bo.bots.heuristics import HEURISTICS
 from pandemonium.games.skip_bo.rules import legality, moves, observation, state
 from pandemonium.games.skip_bo.rules.actions import ACTIONS
 from pandemonium.games.skip_bo.rules.clauses import SKB_03
-from pandemonium.games.skip_bo.rules.options import OPTIONS, chosen_options, prepare
+from pandemonium.games.skip_bo.rules.options import HOUSE, OPTIONS, chosen_options, prepare
 from pandemonium.games.skip_bo.study import STUDY
 from pandemonium.games.skip_bo.words.narration import narrate
 from pandemonium.games.skip_bo.words.numbers import numbers
@@ -36,4 +36,5 @@ GAME = Game(
     numbers=numbers,
     turned_up=turned_up,
     study=STUDY,
+    house=HOUSE,
 )

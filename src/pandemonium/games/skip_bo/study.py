@@ -10,6 +10,7 @@ from pandemonium.games.skip_bo.rules.actions import (
     SKIP_BO,
 )
 from pandemonium.games.skip_bo.rules.state import PLAYING, pile_top, stock_top
+from pandemonium.games.skip_bo.words.narration import card_name
 from pandemonium.kernel.compiling import rule
 from pandemonium.kernel.study import NO_CARD, Count, Study
 from pandemonium.kernel.words import msg
@@ -21,6 +22,13 @@ COUNTS = (
     Count("skip_bos", msg("SKIP-BOs played")),
     Count("series", msg("series completed")),
     Count("blocked", msg("rounds that ended blocked")),
+)
+MOVES = (
+    msg("cards played from the hand"),
+    msg("cards played from the stock"),
+    msg("cards played from the discard piles"),
+    msg("cards put on a discard pile"),
+    msg("passes"),
 )
 FROM_HAND_COUNT, STOCK_COUNT, DISCARDS_COUNT, WILD_COUNT, SERIES_COUNT, BLOCKED_COUNT = range(6)
 
@@ -57,4 +65,4 @@ def watch(before, s, seat, action, out):
     out[seat, SERIES_COUNT] += before.series[move.k] + 1 == s.highest
 
 
-STUDY = Study(CARD_NAMES, card, COUNTS, watch)
+STUDY = Study(CARD_NAMES, card, card_name, MOVES, counts=COUNTS, watch=watch)

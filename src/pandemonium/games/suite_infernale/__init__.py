@@ -5,6 +5,7 @@ from pandemonium.games.suite_infernale.rules import legality, moves, observation
 from pandemonium.games.suite_infernale.rules.actions import ACTIONS
 from pandemonium.games.suite_infernale.rules.clauses import LSI_06
 from pandemonium.games.suite_infernale.rules.options import (
+    HOUSE,
     OPTIONS,
     chosen_options,
     for_mass_play,
@@ -49,4 +50,5 @@ GAME = Game(
     numbers=numbers,
     turned_up=turned_up,
     study=STUDY,
+    house=HOUSE,
 )

@@ -6,20 +6,31 @@ from pandemonium.games.suite_infernale.rules.actions import (
     CARD_NAMES,
     DISCARD,
     LAST,
+    REMOVE,
     STOP,
     is_answer,
     is_play,
 )
+from pandemonium.games.suite_infernale.rules.state import chair_of
+from pandemonium.games.suite_infernale.words.narration import CARDS, card_name
 from pandemonium.kernel.compiling import rule
 from pandemonium.kernel.study import NO_CARD, Count, Study
 from pandemonium.kernel.words import msg
 
+SPECIAL_CARDS = CARD_NAMES[REMOVE - 1 :]
 COUNTS = (
     Count("stops", msg("STOPs said")),
     Count("thefts", msg("cards stolen")),
     Count("lost", msg("numbers lost from the suite")),
     Count("moved", msg("times places were exchanged")),
     Count("thrown", msg("cards thrown away")),
+)
+MOVES = (
+    msg("numbers and jokers laid"),
+    *(CARDS[name] for name in SPECIAL_CARDS[:-1]),
+    msg("cards thrown away"),
+    CARDS[SPECIAL_CARDS[-1]],
+    msg("answers without a STOP"),
 )
 STOPS, THEFTS, LOST, MOVED, THROWN = range(5)
 
@@ -58,4 +69,4 @@ def covered(s, player):
     return count
 
 
-STUDY = Study(CARD_NAMES, card, COUNTS, watch)
+STUDY = Study(CARD_NAMES, card, card_name, MOVES, chair_of, COUNTS, watch)

@@ -2,13 +2,18 @@
 
 import numpy as np
 
-from pandemonium.games.hols_der_teufel.rules.actions import ACTION, ANGEL, LAY_ANGEL, LOW, NEW
+from pandemonium.games.hols_der_teufel.rules.actions import (
+    ACTION,
+    ANGEL,
+    DEVILS,
+    LAY_ANGEL,
+    LOW,
+    NEW,
+)
 from pandemonium.games.hols_der_teufel.rules.state import (
     ANGEL_BACK,
     BETWEEN,
-    CHIPS,
     COLOUR_COUNT,
-    DECK,
     MIDDLE,
     NONE,
     OVER,
@@ -56,12 +61,13 @@ def deal_cards(s):
     s.low[:] = MIDDLE
     s.high[:] = MIDDLE - 1
     s.angel[:] = NONE
-    for card in range(DECK):
+    cards = DEVILS + np.int64(s.angels)
+    for card in range(cards):
         s.deck[card] = min(card, ANGEL)
-    shuffle(s, s.deck, DECK)
-    size = DECK // s.players
+    shuffle(s, s.deck, cards)
+    size = cards // s.players
     for player in range(s.players):
-        s.chips[player] = CHIPS
+        s.chips[player] = s.chips_each
         for n in range(size):
             put_in_hand(s, player, np.int64(s.deck[player * size + n]))
 

@@ -7,11 +7,9 @@ from pandemonium.games.hols_der_teufel.rules.options import MOST_DEALS
 from pandemonium.games.hols_der_teufel.rules.state import (
     ALL_VALUES,
     ANGEL_BACK,
-    ANGELS,
     BACKS,
     CHIPS,
     COLOUR_COUNT,
-    DECK,
     LOWEST_VALUE,
     MOST_PLAYERS,
     NONE,
@@ -143,7 +141,7 @@ def sound(s):
             if seen & held or count_values(held) != s.backs[player, colour]:
                 return False
             seen |= held
-    return chips == CHIPS * s.players and angels_seen(s) <= ANGELS and hands_even(s)
+    return chips == s.chips_each * s.players and angels_seen(s) <= s.angels and hands_even(s)
 
 
 @rule
@@ -172,7 +170,7 @@ def hands_even(s):
     """HDT-06: as many cards to each, one laid a turn: hands differ by one card at most, and
     with what was laid they make the cards that were dealt.
     """
-    size = DECK // s.players
+    size = (DEVILS + np.int64(s.angels)) // s.players
     laid = 0
     for colour in range(COLOUR_COUNT):
         laid += s.high[colour] - s.low[colour] + 1 + (s.angel[colour] != NONE)

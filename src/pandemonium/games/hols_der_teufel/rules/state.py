@@ -1,6 +1,9 @@
 """Hol's der Teufel: the state. Hands, columns and their ends.
 
 State     end_with_dealer       1: a deal ends with the dealer's last card; 0: with everybody's
+          chips_each, price     chips at the start of a deal; chips for every step down (HDT-18)
+          cards_before_angel    how many every column needs before an angel comes
+          angels                how many there are
           deals, deal_number    deals in the match; the number of this one, from 1
           dealer, turn, phase   players; PLAYING, BETWEEN deals, or OVER
           hand[player, colour]  the devils they hold: bit v for value v
@@ -51,6 +54,10 @@ STATE = state_type(
         *STREAM,
         ("players", "u1"),
         ("end_with_dealer", "u1"),
+        ("chips_each", "u1"),
+        ("price", "u1"),
+        ("cards_before_angel", "u1"),
+        ("angels", "u1"),
         ("deals", "u1"),
         ("deal_number", "u1"),
         ("dealer", "u1"),
@@ -153,7 +160,7 @@ def fine_below(shown, value):
 @rule
 def fine(s, colour, end, value):
     """What a value costs at an end of a column."""
-    return fine_below(end_value(s, colour, end), value)
+    return fine_below(end_value(s, colour, end), value) * np.int64(s.price)
 
 
 @rule
@@ -163,7 +170,7 @@ def angels_may_come(s):
     for colour in range(COLOUR_COUNT):
         if s.angel[colour] != NONE:
             return True
-        if s.high[colour] - s.low[colour] + 1 < CARDS_BEFORE_ANGEL:
+        if s.high[colour] - s.low[colour] + 1 < s.cards_before_angel:
             ready = False
     return ready
 

@@ -29,8 +29,6 @@ from pandemonium.games.inferno.rules.beliefs import (
 from pandemonium.games.inferno.rules.glass import SECOND
 from pandemonium.games.inferno.rules.offers import is_open, read_single
 from pandemonium.games.inferno.rules.state import (
-    RUNS,
-    SECOND_COPY,
     bit,
     everybody,
     giver_of,
@@ -61,8 +59,8 @@ HANDY = 4
 @rule
 def time_left(s):
     """How much of the game's sand has still to run: 1 at the start, 0 at the end."""
-    runs = RUNS - np.int64(s.flips) + s.left_ms / (np.float64(SECOND) * s.glass_s)
-    return min(runs / RUNS, 1.0)
+    runs = np.int64(s.runs) - np.int64(s.flips) + s.left_ms / (np.float64(SECOND) * s.glass_s)
+    return min(runs / s.runs, 1.0)
 
 
 @rule
@@ -97,13 +95,13 @@ def moment_has_come(s, seat, w):
 @rule
 def own_value(s, seat, soul, had):
     """INF-23: what one more card of a soul counts for who has so many."""
-    return np.float64(s.worth[seat, soul]) if had == 0 else np.float64(SECOND_COPY)
+    return np.float64(s.worth[seat, soul]) if had == 0 else np.float64(s.second_copy)
 
 
 @rule
 def guessed_value(s, player, soul, had):
     """The same for somebody whose list is secret."""
-    return UNIT * s.guess[player, soul] if had == 0 else np.float64(SECOND_COPY)
+    return UNIT * s.guess[player, soul] if had == 0 else np.float64(s.second_copy)
 
 
 @rule

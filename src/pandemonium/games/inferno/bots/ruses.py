@@ -22,7 +22,6 @@ from pandemonium.games.inferno.rules.state import (
     GRANDE_CARD,
     LEFT,
     RIGHT,
-    RUNS,
     SCAMBIO_CARD,
     points,
 )
@@ -52,7 +51,7 @@ def best_ruse(s, seat, w):
 @rule
 def last_seconds(s, w):
     """Whether the end is so near that nobody can make up for a good deed."""
-    return s.flips == RUNS and s.left_ms <= SECOND * w.good_deed_seconds
+    return s.flips == s.runs and s.left_ms <= SECOND * w.good_deed_seconds
 
 
 # Scambio Obbligato

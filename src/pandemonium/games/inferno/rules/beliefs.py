@@ -17,7 +17,7 @@ import math
 import numpy as np
 
 from pandemonium.games.inferno.rules.actions import SOULS
-from pandemonium.games.inferno.rules.state import SECOND_COPY, giver_of, soul_of, taker_of
+from pandemonium.games.inferno.rules.state import giver_of, soul_of, taker_of
 from pandemonium.kernel.compiling import rule
 from pandemonium.kernel.quick import next_bits
 
@@ -92,7 +92,7 @@ def learn_from_deal(s, player, slot, sign, bound):
         if side:
             soul = soul_of(s.offer_deal[slot, n])
             if counts_five(s, player, slot, n):
-                mean += side * SECOND_COPY
+                mean += side * np.int64(s.second_copy)
             else:
                 mean += side * UNIT * s.guess[player, soul]
                 variance += UNIT * s.doubt[player, soul]

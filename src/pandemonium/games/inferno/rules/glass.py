@@ -13,7 +13,6 @@ from pandemonium.games.inferno.rules.state import (
     NOTHING,
     OVER,
     PLAYING,
-    RUNS,
     bit,
     points,
 )
@@ -53,7 +52,7 @@ def waiting_to_turn(s):
     """Whether the glass will turn by itself: before the game, or lying empty (INF-A26)."""
     if s.phase == LOOKING:
         return True
-    return s.left_ms == 0 and s.flips < RUNS and s.rest_s > 0 and not stands_still(s)
+    return s.left_ms == 0 and s.flips < s.runs and s.rest_s > 0 and not stands_still(s)
 
 
 @rule
@@ -100,7 +99,7 @@ def let_pass(s, span):
 @rule
 def end_when_run_out(s):
     """INF-43, INF-A28: the last grain of the third run, after a special card is carried out."""
-    if s.phase == PLAYING and s.flips == RUNS and s.left_ms == 0 and s.special == NOTHING:
+    if s.phase == PLAYING and s.flips == s.runs and s.left_ms == 0 and s.special == NOTHING:
         s.phase = OVER
         s.open_offers = 0
         s.winners = best_devils(s)

@@ -36,7 +36,6 @@ from pandemonium.games.inferno.rules.state import (
     LOOKING,
     NOTHING,
     OVER,
-    SPECIALS,
     bit,
     copies,
     everybody,
@@ -128,7 +127,7 @@ def deal_specials(s):
     """INF-15: two each for two to four players, one each for more; INF-A06: the rest unseen."""
     card = 0
     for kind in range(KINDS):
-        for _ in range(SPECIALS[kind]):
+        for _ in range(s.copies[kind]):
             s.deck[card] = kind
             card += 1
     shuffle(s, s.deck, card)

@@ -10,6 +10,7 @@ from pandemonium.games.inferno.rules.state import (
     KINDS,
     LEFT,
     LISTING,
+    MOST_SPECIAL_CARDS,
     MOST_TRANSFERS,
     NOTHING,
     OVER,
@@ -218,10 +219,11 @@ def imagine(s, seat, rng):
 @rule
 def imagine_specials(s, seat, rng):
     """Everybody keeps as many; which they are, and which were never dealt, is dealt again."""
-    cards = np.empty(ALL_SPECIALS, np.int64)
+    cards = np.empty(MOST_SPECIAL_CARDS, np.int64)
     count = 0
     for kind in range(KINDS):
-        hidden = SPECIALS[kind] - np.int64(s.played[kind]) - np.int64(s.specials[seat, kind])
+        seen = np.int64(s.played[kind]) + np.int64(s.specials[seat, kind])
+        hidden = np.int64(s.copies[kind]) - seen
         for _ in range(hidden):
             cards[count] = kind
             count += 1
@@ -328,7 +330,7 @@ def specials_sound(s):
         cards = np.int64(s.played[kind])
         for player in range(s.players):
             cards += s.specials[player, kind]
-        if cards > SPECIALS[kind]:
+        if cards > s.copies[kind]:
             return False
     return s.special == 0 or (s.waiting != 0 and np.int64(s.waiting) & ~everybody(s) == 0)
 

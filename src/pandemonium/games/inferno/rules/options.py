@@ -3,10 +3,19 @@
 import numpy as np
 
 from pandemonium.games.inferno import types
-from pandemonium.games.inferno.rules.actions import CATTIVO
-from pandemonium.games.inferno.rules.state import LONGEST_NAME
+from pandemonium.games.inferno.rules.actions import CATTIVO, SPECIAL_NAMES
+from pandemonium.games.inferno.rules.state import (
+    LONGEST_NAME,
+    MOST_SPECIAL_CARDS,
+    RUNS,
+    SECOND_COPY,
+    SPECIALS,
+)
+from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.house import House, HouseRule
 from pandemonium.kernel.options import Line, Option, Options
 from pandemonium.kernel.states import State
+from pandemonium.kernel.words import msg
 
 LONGEST_S = 3600
 
@@ -22,6 +31,36 @@ OPTIONS = (
 )
 
 
+def check_specials(s: State) -> None:
+    """INF-15: enough special cards for everybody, and no more than there is room for."""
+    cards, dealt = int(s.copies.sum()), int(s.players) * (2 if s.players <= 4 else 1)
+    if not dealt <= cards <= MOST_SPECIAL_CARDS:
+        raise Malformed(
+            f"there would be {cards} special cards; {dealt} are dealt, "
+            f"and {MOST_SPECIAL_CARDS} are the most"
+        )
+
+
+HOUSE = House(
+    (
+        HouseRule("second_copy", msg("points of a second copy"), range(19), ["second_copy"]),
+        HouseRule("runs", msg("times the glass is turned"), range(1, 10), ["runs"]),
+        *(
+            HouseRule(
+                name.replace("-", "_"),
+                msg("{card} in the deck"),
+                range(3 * int(SPECIALS[kind]) + 1),
+                ["copies"],
+                kind,
+                name,
+            )
+            for kind, name in enumerate(SPECIAL_NAMES)
+        ),
+    ),
+    check_specials,
+)
+
+
 def prepare(s: State, players: int, options: Options) -> None:
     """Write players and options into an empty record."""
     s.players = players
@@ -32,6 +71,9 @@ def prepare(s: State, players: int, options: Options) -> None:
     s.two_only = options["parties"] == "two"
     s.gifts = options["gifts"]
     s.look_s = options["look_s"]
+    s.second_copy = SECOND_COPY
+    s.runs = RUNS
+    s.copies[:] = SPECIALS
     name = options[CATTIVO].encode()
     s.cattivo[:] = np.frombuffer(name.ljust(LONGEST_NAME, b"\0"), np.uint8)
 

@@ -3,6 +3,9 @@
 State     players               how many
           beats                 on a simulated table, how many seconds a beat lasts; 0 for people
           glass_s, choice_s, rest_s, look_s, pause, two_only, gifts     the options
+          second_copy           what a second card of a soul counts
+          runs                  how often the glass is turned
+          copies[kind]          how many of each special card there are
           cattivo               what the table calls Cattivo, in UTF-8; blank: as everybody does
           phase                 LISTING, LOOKING, PLAYING, or OVER
           worth[player, soul]   their list, or what there is of it; 0 where there is no value yet
@@ -45,6 +48,7 @@ KINDS = len(SPECIAL_NAMES)
 DECK = 2 * SOULS  # INF-02
 MOST_TRANSFERS = DECK  # in a deal every card moves once at most
 SPECIALS = np.array([4, 2, 2])  # INF-03
+MOST_SPECIAL_CARDS = 3 * int(SPECIALS.sum())  # by house rules
 RUNS = 3  # INF-36
 SECOND_COPY = 5  # INF-23
 LONGEST_NAME = 24  # bytes
@@ -63,6 +67,9 @@ STATE = state_type(
         ("choice_s", "u2"),
         ("rest_s", "u2"),
         ("look_s", "u2"),
+        ("second_copy", "u1"),
+        ("runs", "u1"),
+        ("copies", "u1", KINDS),
         ("pause", "u1"),
         ("two_only", "u1"),
         ("gifts", "u1"),
@@ -215,20 +222,20 @@ def list_complete(s, player):
 @rule
 def gain(s, player, soul, had):
     """What one more card of a soul counts for a player who had so many (INF-21, INF-23)."""
-    return np.int64(s.worth[player, soul]) if had == 0 else SECOND_COPY
+    return np.int64(s.worth[player, soul]) if had == 0 else np.int64(s.second_copy)
 
 
 @rule
 def points(s, player):
     """INF-24: what a player's souls count by their own list."""
-    return points_by(s.worth[player], s.owned[player])
+    return points_by(s.worth[player], s.owned[player], s.second_copy)
 
 
 @rule
-def points_by(worth, owned):
+def points_by(worth, owned, second_copy):
     """INF-21, INF-23: the first card what the list says, the second 5."""
     total = 0
     for soul in range(SOULS):
         if owned[soul]:
-            total += worth[soul] + (np.int64(owned[soul]) - 1) * SECOND_COPY
+            total += worth[soul] + (np.int64(owned[soul]) - 1) * second_copy
     return total

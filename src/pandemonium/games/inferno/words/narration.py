@@ -89,6 +89,11 @@ SHORT = {
 OfSouls = Rated | Drafted | Chosen | ScambioPlayed | BuonaPlayed | Exchanged
 
 
+def special_name(card: str) -> str:
+    """What people call a special card, in every language."""
+    return card.replace("-", " ").title()
+
+
 def soul_names(table: Mapping[str, Any], language: str) -> dict[str, str]:
     """What the souls are called at a table, from its options or one of its events (INF-A03)."""
     return _with_own_name(SOULS[language], table)

@@ -213,4 +213,7 @@ def winners(s: State) -> list[int] | None:
 
 def scores(s: State) -> list[int]:
     """What everybody counts in the end: the rule that decides who wins."""
-    return [int(count_points(s.worth[player], s.owned[player])) for player in range(s.players)]
+    copy = s.second_copy
+    return [
+        int(count_points(s.worth[player], s.owned[player], copy)) for player in range(s.players)
+    ]

@@ -12,7 +12,13 @@ from rich.text import Text
 from pandemonium.games.inferno import types
 from pandemonium.games.inferno.rules.actions import ANSWERS, CATTIVO, SLOTS, SOULS, SPECIAL_NAMES
 from pandemonium.games.inferno.rules.state import RUNS
-from pandemonium.games.inferno.words.narration import SIDES, deal_words, narrate, soul_names
+from pandemonium.games.inferno.words.narration import (
+    SIDES,
+    deal_words,
+    narrate,
+    soul_names,
+    special_name,
+)
 from pandemonium.games.inferno.words.typed import HELP as HELP
 from pandemonium.games.inferno.words.typed import PLAYER_LETTERS
 from pandemonium.games.inferno.words.typed import read as read
@@ -106,7 +112,7 @@ def table(view: View, name_of: NameOf, language: str) -> RenderableType:
 
 def card_name(card: str, language: str) -> str:
     """What people call a card; the names of special cards are the same in every language."""
-    return soul_names({}, language).get(card) or _special_name(card)
+    return soul_names({}, language).get(card) or special_name(card)
 
 
 def hand(view: View, language: str) -> RenderableType:
@@ -223,13 +229,9 @@ def specials(view: View, language: str) -> Text:
     """The seat's special cards, by name."""
     cards = Counter(view["specials"][view["seat"]])
     names = [
-        f"{_special_name(card)}{f' ×{count}' if count > 1 else ''}" for card, count in cards.items()
+        f"{special_name(card)}{f' ×{count}' if count > 1 else ''}" for card, count in cards.items()
     ]
     return Text(", ".join(names) or translate(language, WORDS["none"]), "yellow")
-
-
-def _special_name(card: str) -> str:
-    return card.replace("-", " ").title()
 
 
 def lines(values: dict[str, int], names: dict[str, str]) -> Table:

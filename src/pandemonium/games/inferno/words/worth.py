@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pandemonium.games.inferno.rules.actions import SOUL_NAMES
-from pandemonium.games.inferno.rules.state import points_by
+from pandemonium.games.inferno.rules.state import SECOND_COPY, points_by
 from pandemonium.kernel.compiling import interpreted
 from pandemonium.kernel.contract import View
 
@@ -18,7 +18,7 @@ def points(values: Values, souls: Iterable[str]) -> int:
     """What souls count, as the rules count them."""
     had = Counter(souls)
     worth = [values[soul] if had[soul] else 0 for soul in SOUL_NAMES]
-    return int(count_points(worth, [had[soul] for soul in SOUL_NAMES]))
+    return int(count_points(worth, [had[soul] for soul in SOUL_NAMES], SECOND_COPY))
 
 
 def one_more(values: Values, souls: Iterable[str], soul: str) -> int:

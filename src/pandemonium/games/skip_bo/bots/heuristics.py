@@ -131,7 +131,7 @@ def best_discard(s, seat, w):
         if slot and s.hand[seat, slot - 1] == card:
             continue
         spare = worth_of_sparing(s, seat, slot, hand, on_the_way, w)
-        for pile in range(PILES):
+        for pile in range(np.int64(s.piles)):
             order = spare + worth_on_pile(s, seat, card, pile, hand, on_the_way, w)
             if order > most:
                 most = order

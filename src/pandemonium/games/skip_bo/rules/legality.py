@@ -40,7 +40,7 @@ def legal(s, seat, out):
             continue
         card = s.hand[seat, slot]
         count = add_plays(s, card, from_hand(card, 0), out, count)
-        for pile in range(PILES):
+        for pile in range(s.piles):
             count = put(out, count, discard_on(card, pile))
     count = add_plays(s, stock_top(s, seat), from_stock(0), out, count)
     for pile in range(PILES):
@@ -80,7 +80,7 @@ def verdict(s, seat, action):
         return SKB_25 if s.held[seat] else 0  # SKB-A12: only an empty hand passes
     card = card_of(s, seat, action)
     if ACTION[action].kind == DISCARD:
-        return 0 if card else SKB_25
+        return 0 if card and ACTION[action].pile < s.piles else SKB_25
     if card == 0:
         return SKB_28
     k = ACTION[action].k

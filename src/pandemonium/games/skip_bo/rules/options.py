@@ -3,11 +3,22 @@
 from typing import Final
 
 from pandemonium.games.skip_bo import types
-from pandemonium.games.skip_bo.rules.state import HIGHEST_NUMBER
+from pandemonium.games.skip_bo.rules.actions import PILES
+from pandemonium.games.skip_bo.rules.state import (
+    HIGHEST_NUMBER,
+    MOST_CARDS,
+    MOST_COPIES,
+    MOST_HAND,
+)
+from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.house import House, HouseRule
 from pandemonium.kernel.options import Option, Options, Values
 from pandemonium.kernel.states import State
+from pandemonium.kernel.words import msg
 
 DECK = {"sheet": 96, "classic": 162}
+COPIES = {"sheet": 8, "classic": 12}  # SKB-A02
+SKIP_BOS = {"sheet": 16, "classic": MOST_COPIES}
 HIGHEST = {"sheet": 10, "classic": HIGHEST_NUMBER}
 HAND = {"sheet": 3, "classic": 5}
 SHEET_STOCK = {2: 15, 3: 10, 4: 7}
@@ -42,6 +53,29 @@ OPTIONS = (
 )
 
 
+def check_deck(s: State) -> None:
+    """As many cards as there is room for, and enough for all stocks and hands."""
+    cards = int(s.highest) * int(s.copies) + int(s.skip_bos)
+    if cards > MOST_CARDS:
+        raise Malformed(f"that deck has {cards} cards; {MOST_CARDS} is the most")
+    dealt = int(s.players) * (int(s.stock_size) + max(int(s.hand_size), int(s.first_hand)))
+    if cards < dealt:
+        raise Malformed(f"that deck has {cards} cards, and {dealt} are dealt")
+
+
+HOUSE = House(
+    (
+        HouseRule(
+            "hand_size", msg("cards in hand"), range(1, MOST_HAND + 1), ["hand_size", "first_hand"]
+        ),
+        HouseRule("copies", msg("cards of each number"), range(1, 17), ["copies"]),
+        HouseRule("skip_bos", msg("SKIP-BOs in the deck"), range(41), ["skip_bos"]),
+        HouseRule("piles", msg("discard piles of each player"), range(1, PILES + 1), ["piles"]),
+    ),
+    check_deck,
+)
+
+
 def prepare(s: State, players: int, options: Options) -> None:
     """Write players and options into an empty record."""
     hand = options["hand"]
@@ -49,6 +83,9 @@ def prepare(s: State, players: int, options: Options) -> None:
     s.highest = HIGHEST[options["edition"]]
     s.first_hand = 3 if hand == THREE_THEN_FIVE else hand
     s.hand_size = 5 if hand == THREE_THEN_FIVE else hand
+    s.copies = COPIES[options["edition"]]
+    s.skip_bos = SKIP_BOS[options["edition"]]
+    s.piles = PILES
     s.stock_size = options["stock"]
     s.target = options["target"]
 

@@ -2,6 +2,8 @@
 
 State     highest               the number that completes a series
           hand_size, first_hand what a player draws up to; at the first draw of a round
+          copies, skip_bos      how many of each number, and of SKIP-BO, are in the deck
+          piles                 how many discard piles each player has
           stock_size, target    cards in a stock at the start; points that win the match, or 0
           dealer, turn           players
           round_number          from 1
@@ -40,6 +42,9 @@ STATE = state_type(
         ("highest", "u1"),
         ("hand_size", "u1"),
         ("first_hand", "u1"),
+        ("copies", "u1"),
+        ("skip_bos", "u1"),
+        ("piles", "u1"),
         ("stock_size", "u1"),
         ("phase", "u1"),
         ("dealer", "u1"),
@@ -70,13 +75,10 @@ STATE = state_type(
 
 @rule
 def copies(s, card):
-    """SKB-A02: how many of a card are in the deck of this edition."""
-    classic = s.highest == HIGHEST_NUMBER
+    """SKB-A02: how many of a card are in the deck."""
     if card == SKIP_BO:
-        return MOST_COPIES if classic else 16
-    if card > s.highest:
-        return 0
-    return 12 if classic else 8
+        return s.skip_bos
+    return s.copies if card <= s.highest else 0
 
 
 @rule

@@ -29,7 +29,6 @@ from pandemonium.games.suite_infernale.rules.actions import (
 from pandemonium.games.suite_infernale.rules.legality import playable_cards
 from pandemonium.games.suite_infernale.rules.state import (
     ALL_PASS,
-    COPIES,
     NOT_ASKED,
     PASSES,
     STOPS_IT,
@@ -80,7 +79,7 @@ def deal(s):
     s.discard_height = 0
     s.draw_left = 0
     for card in range(1, CARDS + 1):
-        for _ in range(COPIES[card]):
+        for _ in range(s.copies[card]):
             put_on_draw_pile(s, card)
     shuffle(s, s.draw, s.draw_left)
     for player in range(s.players):

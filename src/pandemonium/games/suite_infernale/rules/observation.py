@@ -234,7 +234,7 @@ def sound(s):
         for card in range(1, CARDS + 1):
             count[card] += s.hand[player, card]
     for card in range(1, CARDS + 1):
-        if count[card] != COPIES[card]:
+        if count[card] != s.copies[card]:
             return False
     return hands_sound(s) and (s.over_flag or to_act(s) != 0)
 

@@ -1,6 +1,7 @@
 """La Suite Infernale: the table. The state, piles and hands, who sits where, the suites.
 
 State     teams                 ALONE, PAIRS or TRIOS: players of the same parity are partners
+          copies[card]          how many of each card the deck has
           hand_size             H of the rules: 8, or 6 for trios
           free_discard, stop_by_target     options
           asks_all              1: everybody is asked in a window; 0: only who holds a STOP
@@ -53,6 +54,7 @@ from pandemonium.kernel.states import state_type
 COPIES = np.array([0, 9, 9, 8, 7, 7, 6, 6, 5, 4, 4, 8, 5, 5, 4, 4, 2, 6, 5, 2, 4])
 DECK = int(COPIES.sum())
 STOPS = int(COPIES[STOP])
+MOST_CARDS, MOST_STOPS = 128, 2 * STOPS  # by house rules
 
 FIRST_GAP = np.array(
     [next(n for n in range(1, LAST + 2) if not covered >> n & 1) for covered in range(2 << LAST)]
@@ -93,11 +95,12 @@ STATE = state_type(
         ("finished", "u1", MOST_PLAYERS),
         ("answer", "u1", MOST_PLAYERS),
         ("old", "u1", MOST_PLAYERS),
-        ("chain", "u1", STOPS),
+        ("chain", "u1", MOST_STOPS),
+        ("copies", "u1", CARDS + 1),
         ("hand", "u1", (MOST_PLAYERS, CARDS + 1)),
         ("suite", "u1", (MOST_PLAYERS, PLACES)),
-        ("draw", "u1", DECK),
-        ("discard", "u1", DECK),
+        ("draw", "u1", MOST_CARDS),
+        ("discard", "u1", MOST_CARDS),
         ("known", "u1", (MOST_PLAYERS, MOST_PLAYERS, CARDS + 1)),
     ]
 )
