@@ -18,7 +18,8 @@ from pandemonium.games.inferno.rules.state import points
 from pandemonium.games.inferno.study import best_total
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.states import State, record_of
-from pandemonium.lab.intervals import proportion
+from pandemonium.lab.estimates import MOVES, Estimates
+from pandemonium.lab.intervals import Interval
 from pandemonium.lab.report import report
 from pandemonium.lab.running import Outcome, continued, run, save
 from pandemonium.lab.skill import spread
@@ -84,10 +85,22 @@ def test_a_foreign_or_broken_unfinished_run_is_refused(tmp_path: Path) -> None:
 
 
 def test_intervals_hold_the_long_run_value_as_often_as_they_say() -> None:
-    rates = [float(played(CHUNK, seed).variants[0]["seats"][0]) for seed in range(200)]
-    truth = sum(rates) / (200 * CHUNK)
-    held = sum(low <= truth <= high for _, low, high in (proportion(r, CHUNK) for r in rates))
-    assert 0.92 <= held / 200 <= 0.98
+    """Of a rate, a mean, and two things in which players of one game are counted together."""
+    runs = [Estimates(played(CHUNK, seed)) for seed in range(200)]
+
+    def skip_bo(found: Estimates) -> Interval:
+        return next(worth.value for worth in found.cards() if worth.name == "skip-bo")
+
+    for estimate in (
+        lambda found: found.rates("order")[0],
+        lambda found: found.metric(MOVES),
+        lambda found: found.counts()[0][1],
+        skip_bo,
+    ):
+        values = [estimate(found) for found in runs]
+        truth = np.mean([each.value for each in values])
+        held = np.mean([each.low <= truth <= each.high for each in values])
+        assert 0.92 <= held <= 0.98, held
 
 
 @pytest.mark.parametrize("game", OF_THE_HOUSE)

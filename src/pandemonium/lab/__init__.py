@@ -51,10 +51,10 @@ class Found:
     def report(self, file: str | Path, language: str = "en", data: bool = True) -> None:
         """Write the report, and the frames beside it (Parquet)."""
         path = Path(file)
-        skill = skill_of(self.outcome.study, self._threads)
+        html = report(self.outcome, skill_of(self.outcome.study, self._threads), language)
         for name in FRAMES if data else ():
             getattr(self, name).write_parquet(data_file(path, name))
-        path.write_text(report(self.outcome, skill, language), encoding="utf8")
+        path.write_text(html, encoding="utf8")
 
 
 FRAMES = ("games", "turns", "cards")

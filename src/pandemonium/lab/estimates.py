@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pandemonium.kernel.study import own_chair
-from pandemonium.lab.intervals import Interval, mean, proportion, ratios
+from pandemonium.lab.intervals import Interval, mean, proportion, ratio, ratios
 from pandemonium.lab.running import Outcome
 from pandemonium.lab.sums import BINS, Sums
 
@@ -118,11 +118,15 @@ class Estimates:
 
     def clauses(self) -> list[tuple[int, Interval]]:
         """In how many turns each clause forbids something, without those that always do."""
-        turns, counts = float(self.sums["clauses"][0]), self.sums["clauses"]
+        turns, *counts = self.sums["clauses"].tolist()
+        all_squares, *squares = self.sums["clause_squares"].tolist()
+        _, *products = self.sums["clause_turns"].tolist()
         shares = (
-            (n, proportion(float(counts[n]), turns))
-            for n in range(1, len(counts))
-            if 0 < counts[n] < ALWAYS * turns
+            (n, ratio((count, turns), (square, all_squares), product))
+            for n, (count, square, product) in enumerate(
+                zip(counts, squares, products, strict=True), start=1
+            )
+            if 0 < count < ALWAYS * turns
         )
         return _most_first(shares)
 

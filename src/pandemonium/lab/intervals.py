@@ -49,6 +49,15 @@ def mean(count: float, total: float, squares: float) -> Interval:
     return Interval(float(middle), float(middle - half), float(middle + half))
 
 
+def ratio(sums: tuple[float, float], squares: tuple[float, float], product: float) -> Interval:
+    """A ratio of sums over games, by these, the sums of their squares, and that of products."""
+    (top, bottom), (tops, bottoms) = sums, squares
+    value = top / bottom
+    variance = (tops - 2 * value * product + value * value * bottoms) / bottom**2
+    half = Z * np.sqrt(max(variance, 0.0))
+    return Interval(value, float(value - half), float(value + half))
+
+
 def ratios(products: np.ndarray, sums: np.ndarray) -> tuple[Interval, Interval, Interval] | None:
     """Two ratios a / b and c / d of sums over games, and their difference, from the sums of
     (a, b, c, d) and of their products: players of one game are not independent, games are.

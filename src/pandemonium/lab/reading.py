@@ -1,5 +1,6 @@
 """Positions to ask: from a file, or from the link to a move of a replay."""
 
+import re
 from collections.abc import Mapping
 from http.client import HTTPException
 from pathlib import Path
@@ -56,7 +57,7 @@ def _read(file: Path) -> str:
 def _fetched(scheme: str, host: str, path: str) -> str:
     """The record of a replay's table."""
     screen, _, table = path.strip("/").partition("/")
-    if screen not in ("replay", "table") or not table.isalnum():
+    if screen not in ("replay", "table") or not re.fullmatch(r"[\w-]+", table):
         raise Malformed(f"a link leads to a replay, /replay/abc?at=20, not to {shown(path)}")
     where = f"{scheme}://{host}/api/tables/{table}/record"
     try:

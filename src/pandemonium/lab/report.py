@@ -42,17 +42,16 @@ def report(outcome: Outcome, skill: Skill | None = None, language: str = "en") -
 def setting(outcome: Outcome, words: Wording) -> str:
     """What was played."""
     study = outcome.study
-    table = study.variants[0].table
-    fixed = {**study.game.settle(study.players, table.options), **table.house}
-    varied = [words.variant(each) for each in study.variants if each.apart]
+    base = study.variants[0]
+    rules = {**study.game.settle(study.players, base.table.options), **base.table.house}
+    fixed = {name: value for name, value in rules.items() if name not in base.apart}
+    compared = "".join(f" / {words.variant(each)}" for each in study.variants if each.apart)
     return words.say(
         msg("{games} games for {players} players; bots: {bots}; seed {seed}. Rules: {rules}."),
         games=words.whole(outcome.games),
         players=study.players,
         bots=", ".join(study.bots),
-        rules=words.say(msg("{first}, then {rest}"), first=varied[0], rest=", ".join(varied[1:]))
-        if varied
-        else words.rules(fixed),
+        rules="; ".join(filter(None, (words.rules(fixed), compared.removeprefix(" / ")))),
         seed=study.seed,
     )
 

@@ -119,6 +119,8 @@ def _lead(game: Game, rows: Rows) -> Sums:
     """How the lead moves in the games that were followed and have one winner or one team."""
     found: Sums = {
         "clauses": rows.clauses.sum(axis=0),
+        "clause_squares": (rows.clauses**2).sum(axis=0),
+        "clause_turns": (rows.clauses * rows.clauses[:, :1]).sum(axis=0),
         "followed": np.array(0),
         "winner": np.zeros(POINTS),
         "winner_squares": np.zeros(POINTS),

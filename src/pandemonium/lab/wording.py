@@ -44,7 +44,7 @@ class Wording:
 
     def with_error(self, value: Interval, show: Callable[[float], str]) -> str:
         """A value, and half the width of its interval."""
-        return f"{show(value.value)} (± {show(value.error)})"
+        return f"{show(value.value)} (±\u00a0{show(value.error)})"
 
     # What a game calls its things
 
@@ -69,7 +69,8 @@ class Wording:
             return self._pair(labels.label[self.language], shown)
         for each in self.game.house.rules:
             if each.name == name:
-                return self._pair(self.say(each.title, card=self.card(each.card)), str(value))
+                card = self.card(each.card) if each.card else ""
+                return self._pair(self.say(each.title, card=card), str(value))
         return self._pair(name, self._plain(value))
 
     def rules(self, values: Mapping[str, Any]) -> str:

@@ -40,8 +40,9 @@ def legal(s, seat, out):
             continue
         card = s.hand[seat, slot]
         count = add_plays(s, card, from_hand(card, 0), out, count)
-        for pile in range(s.piles):
-            count = put(out, count, discard_on(card, pile))
+        for pile in range(PILES):
+            put(out, count, discard_on(card, pile))
+            count += pile < s.piles
     count = add_plays(s, stock_top(s, seat), from_stock(0), out, count)
     for pile in range(PILES):
         card = pile_top(s, seat, pile)
