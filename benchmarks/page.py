@@ -9,12 +9,15 @@ from playwright.sync_api import sync_playwright
 from rich.console import Console
 from rich.table import Table
 from tests.page.browser import FLAGS, executable
+from tests.page.noticing import sent_to
 from tests.page.person import Person
 from tests.server.conftest import Server
 
 from pandemonium.server.operations.config import built_page
 
 GAMES = ("suite-infernale", "skip-bo", "inferno", "hols-der-teufel")
+LOCALES = ("en-GB", "fr-FR")
+"""In French the words are sent, too."""
 TRIES = 3
 
 
@@ -25,22 +28,25 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         browser = playwright.chromium.launch(executable_path=executable(playwright), args=FLAGS)
-        paints = []
-        for _ in range(TRIES):
-            guest = Person(browser, server.address, "Ada", Path(folder))
-            kilobytes, paint_ms = look_in(guest)
-            paints.append(paint_ms)
-            guest.leave()
-        table.add_row("home, everything that is sent", f"{kilobytes:.0f} KB")
-        table.add_row("home, first paint", f"{min(paints):.0f} ms")
+        for locale in LOCALES:
+            paints = []
+            for _ in range(TRIES):
+                guest = Person(browser, server.address, "Ada", Path(folder), locale=locale)
+                kilobytes, paint_ms = look_in(guest)
+                paints.append(paint_ms)
+                guest.leave()
+            table.add_row(f"home, {locale}, everything that is sent", f"{kilobytes:.0f} KB")
+            table.add_row(f"home, {locale}, first paint", f"{min(paints):.0f} ms")
         for game in GAMES:
             visits = []
             for _ in range(TRIES):
-                guest = Person(browser, server.address, "Ada", Path(folder))
+                guest = Person(browser, server.address, "Ada", Path(folder), locale=LOCALES[-1])
                 sent = sent_to(guest)
                 visits.append(visit(guest, game))
                 guest.leave()
-            table.add_row(f"home and {game}, everything that is sent", f"{sum(sent) / 1000:.0f} KB")
+            table.add_row(
+                f"home and {game} in French, everything that is sent", f"{sum(sent) / 1000:.0f} KB"
+            )
             table.add_row(f"first page open, {game} playable", f"{min(visits):.1f} s")
         browser.close()
         server.stop()
@@ -52,15 +58,6 @@ def javascript_kb() -> float:
     page = built_page()
     assert page
     return sum(len(gzip.compress(file.read_bytes())) for file in page.rglob("*.js")) / 1000
-
-
-def sent_to(guest: Person) -> list[float]:
-    """The bytes of each answer that the guest's page gets from now on."""
-    sent: list[float] = []
-    wire = guest.page.context.new_cdp_session(guest.page)
-    wire.send("Network.enable")
-    wire.on("Network.loadingFinished", lambda done: sent.append(done["encodedDataLength"]))
-    return sent
 
 
 def look_in(guest: Person) -> tuple[float, float]:

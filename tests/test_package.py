@@ -225,7 +225,7 @@ def test_a_wheel_has_all_it_needs_and_needs_no_babel(wheel: Path) -> None:
         names = file.namelist()
         (metadata,) = (name for name in names if name.endswith(".dist-info/METADATA"))
         needed = re.findall(r"^Requires-Dist: (.+)$", file.read(metadata).decode(), re.M)
-        words = json.loads(file.read("pandemonium/locale/fr.json"))
+        words = json.loads(file.read("pandemonium/locale/fr.json"))["others"]
     assert words["Winner: {names}"] == "Victoire\u00a0: {names}"
     assert "pandemonium/page/index.html" in names
     assert any(name.endswith("licenses/LICENSE") for name in names)
@@ -242,14 +242,14 @@ def test_a_package_speaks_french_without_babel(installed: Installed) -> None:
 def test_words_that_are_newer_than_the_build_are_read(tmp_path: Path) -> None:
     source = tmp_path / "fr.po"
     source.write_text('msgid "red"\nmsgstr "rouge"\n')
-    assert catalogues.load(source) == {"red": "rouge"}
+    assert catalogues.load(source).others == {"red": "rouge"}
     catalogues.build(source)
     source.write_text('msgid "red"\nmsgstr "vermeil"\n')
     built = source.with_suffix(".json").stat().st_mtime
     os.utime(source, (built + 1, built + 1))
-    assert catalogues.load(source) == {"red": "vermeil"}
+    assert catalogues.load(source).others == {"red": "vermeil"}
     os.utime(source, (built, built))
-    assert catalogues.load(source) == {"red": "rouge"}
+    assert catalogues.load(source).others == {"red": "rouge"}
 
 
 def test_an_sdist_has_what_people_look_for(tmp_path: Path) -> None:

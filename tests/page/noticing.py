@@ -42,6 +42,15 @@ def shaken(person: Person) -> int:
     return times
 
 
+def sent_to(person: Person) -> list[float]:
+    """The bytes of each answer that the person's page gets from now on."""
+    sent: list[float] = []
+    wire = person.page.context.new_cdp_session(person.page)
+    wire.send("Network.enable")
+    wire.on("Network.loadingFinished", lambda done: sent.append(done["encodedDataLength"]))
+    return sent
+
+
 def ask_untouched(person: Person, expression: str) -> Any:
     """What an expression comes to. Playwright asks as if the person had clicked; this does not."""
     session = person.page.context.new_cdp_session(person.page)

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pandemonium.kernel.catalogues import END_OF_CONTEXT, END_OF_FORM, load
+from pandemonium.kernel.catalogues import END_OF_CONTEXT, END_OF_FORM, Words, load
 from pandemonium.kernel.languages import LANGUAGES, SOURCE
 
 NameOf = Callable[[int], str]
@@ -67,9 +67,18 @@ def catalogue(language: str) -> Mapping[str, str]:
     """All translations into a language by the English text. Nothing is translated into English."""
     if language not in LANGUAGES:
         raise ValueError(f"unknown language {language!r}; the languages are {', '.join(LANGUAGES)}")
-    if language == SOURCE:
-        return {}
-    return load(catalogue_file(language))
+    words = _words(language)
+    return words.page | words.others
+
+
+def page_words(language: str) -> Mapping[str, str]:
+    """Those of them that the page needs."""
+    return _words(language).page
+
+
+@cache
+def _words(language: str) -> Words:
+    return Words({}, {}) if language == SOURCE else load(catalogue_file(language))
 
 
 def catalogue_file(language: str) -> Path:

@@ -58,7 +58,7 @@ def kept_schema() -> Kept:
 
 
 async def words(request: Request) -> Response:
-    """All translations into a language by the English text, for the page."""
+    """What the page says in a language, by the English text."""
     known, language = state_of(request).words, request.path_params["language"]
     if language not in known:
         return problem(404, "no-language", f"the languages are {one_of(list(LANGUAGES))}")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from starlette.requests import HTTPConnection, Request
 
 from pandemonium.kernel.languages import LANGUAGES
-from pandemonium.kernel.words import catalogue as translations
+from pandemonium.kernel.words import page_words
 from pandemonium.server.live.house import House
 from pandemonium.server.live.room import Room
 from pandemonium.server.operations.config import Config
@@ -38,7 +38,7 @@ class AppState:
         """How many clients are connected from each address."""
         self.catalogue = Kept.of(catalogue())
         self.lines = Kept.of(lines())
-        self.words = {language: Kept.of(translations(language)) for language in LANGUAGES}
+        self.words = {language: Kept.of(page_words(language)) for language in LANGUAGES}
         self.replays = Replays()
 
     def full(self, where: str) -> bool:
