@@ -115,9 +115,9 @@ def test_devils_say_something_about_the_end(person: Come) -> None:
     ada.open("skip-bo", 2, options={"stock": 3})
     ada.start()
     ada.play_on()
-    expect(
-        bubbles(ada).filter(has_text="Again! Again!").or_(bubbles(ada).filter(has_text="I won"))
-    ).to_be_visible()
+    said = bubbles(ada).filter(has_text="Again! Again!").or_(bubbles(ada).filter(has_text="I won"))
+    expect(said).to_be_in_viewport(ratio=1)
+    ada.page.wait_for_function(BESIDE, arg=[1])
 
 
 def test_lucifer_says_nothing(person: Come) -> None:

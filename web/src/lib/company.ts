@@ -1,6 +1,7 @@
 // The faces and colours of the players, which follow them everywhere at a table.
 import { getContext, setContext } from "svelte";
 import { AVATARS, COLOURS, drawing, type Mood } from "../parts/portraits";
+import type { Moment } from "./game";
 import type { Seat } from "./wire";
 
 export interface Member {
@@ -17,18 +18,38 @@ export function avatarOf(guest: string, chosen = ""): string {
   return chosen || AVATARS[code % AVATARS.length]!;
 }
 
-/** Everybody at a table. A player whose colour is taken gets the next free one. */
-export function company(seats: Seat[], winners: number[] | null = null): Member[] {
+/** Everybody at a table; what has just happened, or how it ended, shows in their faces. */
+export function company(
+  seats: Seat[],
+  winners: number[] | null = null,
+  moments: Moment[] = [],
+): Member[] {
+  const faces = seats.map((seat) =>
+    seat.bot ? (seat.person ?? "") : avatarOf(seat.guest ?? "", seat.avatar),
+  );
+  return together(faces, (player) => {
+    if (winners) return winners.includes(player) ? "pleased" : "cross";
+    return moodAfter(moments, player);
+  });
+}
+
+/** People at a table by their faces. A player whose colour is taken gets the next free one. */
+export function together(faces: string[], moodOf: (player: number) => Mood): Member[] {
   const taken = new Set<number>();
-  return seats.map((seat, chair) => {
-    const who = seat.bot ? (seat.person ?? "") : avatarOf(seat.guest ?? "", seat.avatar);
+  return faces.map((who, player) => {
     const liked = drawing(who).colour;
     const free = Array.from({ length: COLOURS }, (_, k) => (liked + k) % COLOURS);
     const colour = free.find((each) => !taken.has(each)) ?? liked;
     taken.add(colour);
-    const mood = !winners ? "waiting" : winners.includes(chair) ? "pleased" : "cross";
-    return { who, colour, mood };
+    return { who, colour, mood: moodOf(player) };
   });
+}
+
+/** Who does something to others is pleased by it, and they are cross; who pays it is cross. */
+export function moodAfter(moments: Moment[], player: number): Mood {
+  const about = moments.findLast(({ by, against }) => by === player || against === player);
+  if (!about) return "waiting";
+  return (about.by === player) === (about.deed === "pay") ? "cross" : "pleased";
 }
 
 /** The ink of a player, as a value in a style. */

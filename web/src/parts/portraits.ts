@@ -25,6 +25,8 @@ export interface Drawing {
   over?: Shape[];
   /** Eyes that glow instead of being white. */
   glow?: string;
+  /** A flame on the head: it flickers with every mood but waiting. */
+  flame?: Shape;
 }
 
 const INK = "#2b1d16";
@@ -145,9 +147,9 @@ const DEVILS: Record<string, Drawing> = {
     behind: [
       ["#f6e7c8", "M20 21C9 16 7 7 11 0c2 8 7 11 15 14zM44 21c11-5 13-14 9-21-2 8-7 11-15 14z"],
       ["#f3e9d8", "M29.5 6h5v10h-5z"],
-      ["#ffb347", "M32-1c.6 3 3 4 3 6a3 3 0 0 1-6 0c0-2 1.6-2 3-6z"],
       ["#241512", EARS],
     ],
+    flame: ["#ffb347", "M32-1c.6 3 3 4 3 6a3 3 0 0 1-6 0c0-2 1.6-2 3-6z"],
     skin: "#4a302a",
     head: LONG,
     on: [

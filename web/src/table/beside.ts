@@ -25,10 +25,16 @@ function place(element: HTMLElement, face: DOMRect | undefined): void {
   element.style.top = `${Math.max(GAP, Math.min(top, innerHeight - height - GAP))}px`;
 }
 
-/** The face at the seat, or wherever else the player is shown. */
+/** The face at the seat, or wherever else the player is shown, if it is on the screen there. */
 function faceOf(player: number): Element | undefined {
   const faces = [".game", "main", ""].flatMap((where) => [
     ...document.querySelectorAll(`${where} [data-face="${player}"]`),
   ]);
-  return faces.find((each) => each.getBoundingClientRect().width > 0);
+  const shown = faces.filter((each) => each.getBoundingClientRect().width > 0);
+  return shown.find(onScreen) ?? shown[0];
+}
+
+function onScreen(face: Element): boolean {
+  const { top, bottom } = face.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
 }
