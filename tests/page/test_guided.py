@@ -78,6 +78,15 @@ def learn(ada: Person, game: str) -> Locator:
     return ada.page.locator(".guide")
 
 
+def test_everybody_in_a_guided_game_has_a_face(person: Come) -> None:
+    ada = person()
+    expect(learn(ada, "inferno").locator(".portrait")).to_have_count(1)
+    follow(ada, "inferno", 0)
+    prompt(ada, 1).wait_for()
+    for player in range(3):
+        expect(ada.page.locator(f'.game [data-face="{player}"]')).to_have_count(1)
+
+
 def test_a_move_against_the_rules_is_explained_by_its_clause(person: Come) -> None:
     ada = person()
     learn(ada, "suite-infernale")
@@ -162,7 +171,7 @@ def test_cards_fly_when_the_others_act(person: Come) -> None:
     follow(ada, "hols-der-teufel", 0)
     expect(ada.page.locator(".flyer").first).to_be_attached()
     prompt(ada, 1).wait_for()
-    expect(ada.page.locator(".guide")).to_contain_text("Belial lays red 6 at the low end.")
+    expect(ada.page.locator(".guide")).to_contain_text("Odile lays red 6 at the low end.")
 
 
 @games

@@ -1,6 +1,6 @@
 """A guided first game: a prepared position and a script of beats, in `book/guided.yaml`.
 
-    names: [Azazel]                    # the other players; the learner is player 0
+    names: [Pim]                       # the other players; the learner is player 0
     given: {players: 2, turn: 0, ...}  # a position, or a deal, as in scenarios
     first: []                          # what is done before the first prompt
     beats:
