@@ -65,6 +65,22 @@ def test_sounds_can_be_switched_off(person: Come) -> None:
     assert heard(ada) == []
 
 
+def test_each_sound_can_be_switched_off(person: Come) -> None:
+    ada = person()
+    notice(ada)
+    ada.open("skip-bo", 2)
+    ada.press("Settings")
+    kinds = ada.page.get_by_role("group", name="Which sounds").get_by_role("checkbox")
+    expect(kinds).to_have_count(6)
+    ada.page.get_by_role("group", name="Which sounds").get_by_text("cards").click()
+    ada.look("settings-sounds")
+    ada.page.keyboard.press("Escape")
+    ada.page.evaluate("heard.length = 0")
+    ada.start()
+    ada.play_on(moves=2)
+    assert set(heard(ada)) == {"turn"}
+
+
 def test_the_volume_can_be_tried(person: Come) -> None:
     ada = person()
     notice(ada)

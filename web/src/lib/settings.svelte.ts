@@ -1,4 +1,6 @@
 // What a person likes: kept in this browser, changed in the settings.
+import type { Sound } from "./voices";
+
 export const SPEEDS = { off: 0, slow: 700, normal: 400, fast: 200 } as const;
 export type Speed = keyof typeof SPEEDS;
 /** How loud sounds are. */
@@ -14,6 +16,8 @@ interface Settings {
   /** Sounds at the table, and when it is your turn. */
   sound: boolean;
   volume: Volume;
+  /** The sounds that are switched off by themselves. */
+  silent: Sound[];
   /** Whether a phone shakes when it is your turn, and at a STOP. */
   vibrate: boolean;
   bubbles: Bubbles;
@@ -40,6 +44,7 @@ function usual(): Settings {
     speed: still ? "off" : "normal",
     sound: true,
     volume: "normal",
+    silent: [],
     vibrate: true,
     bubbles: "everybody",
     notify: false,

@@ -20,7 +20,8 @@ export function wakeSound(): void {
 
 /** Make a sound, after some milliseconds, if the person likes sounds. */
 export function play(sound: Sound, afterMs = 0): void {
-  if (!settings.sound || document.hidden || !touched()) return;
+  if (!settings.sound || settings.silent.includes(sound)) return;
+  if (document.hidden || !touched()) return;
   document.dispatchEvent(new CustomEvent<Sound>("sound", { detail: sound }));
   wakeSound();
   if (context?.state !== "running") return;
