@@ -72,6 +72,11 @@ def declared(name: str) -> Iterator[str]:
     yield ""
 
 
+COPY = "whether arrays stay as they are; else they are written again two steps later"
+
+OBSERVATION = """Players count from the seat on, clockwise. Cards count in the order in which the
+actions name them. In an index, i, j and k count along the shape, from 0."""
+
 REWARDS = """## Rewards
 | `reward=` | |
 |---|---|
@@ -87,11 +92,11 @@ VERSIONS = """## Versions
 
 def _arguments(game: Game) -> Iterator[str]:
     yield "## Arguments"
-    yield "| name | values | default |"
+    yield f"| name | values | default, with {game.players[0]} players |"
     yield "|---|---|---|"
     counts = ", ".join(map(str, game.players))
     yield f"| `players` | {counts} | {game.players[0]} |"
-    for option, values, default in option_rows(game):
+    for option, values, default in option_rows(game, game.players[0]):
         yield f"| `{option.replace('-', '_')}` | {values} | {default} |"
     yield "| `reward` | `win`, `score`, `zero_sum` | `win` |"
     yield "| `illegal` | `end`, `error` (refused with its clause), `random` (replaced) | `end` |"
@@ -103,26 +108,42 @@ def _arguments(game: Game) -> Iterator[str]:
     yield "| `seat` | Gymnasium: the agent's seat | another in every episode |"
     yield "| `max_episode_steps` | Gymnasium: after which an episode is cut off | none |"
     yield "| `autoreset_mode` | `make_vec`: `NextStep`, `SameStep`, `Disabled` | `NextStep` |"
+    yield "| `threads` | `make_vec`: how many | one for each core |"
+    yield f"| `copy` | `make_vec`: {COPY} | `False` |"
     yield ""
 
 
 def _observation(game: Game) -> Iterator[str]:
     space = observation_space(game)
     yield "## Observation"
-    yield f"{space.shape[0]} numbers, {space.dtype}. Players count from the seat on, clockwise."
+    yield f"{space.shape[0]} numbers, {space.dtype}. {OBSERVATION}"
     yield ""
     yield "| field | index | shape | range | what |"
     yield "|---|---|---|---|---|"
     for part in game.observation.parts:
         shape = "×".join(map(str, part.shape)) or "1"
-        places = f"{part.offset}-{part.places.max()}" if part.places.size > 1 else f"{part.offset}"
-        yield f"| {part.name} | {places} | {shape} | {part.low} to {part.high} | {part.meaning} |"
+        places, reach = index(part.places), f"{part.low} to {part.high}"
+        yield f"| {part.name} | {places} | {shape} | {reach} | {part.meaning} |"
     yield ""
+
+
+def index(places: np.ndarray) -> str:
+    """Where a field's numbers stand in a row: `6-41`, or `42 + 11i + j` where there are gaps."""
+    first, last = int(places.flat[0]), int(places.flat[-1])
+    if last - first == places.size - 1:
+        return _span(first, last)
+    steps = [int(places[tuple(one)]) - first for one in np.eye(places.ndim, dtype=int).tolist()]
+    terms = zip(steps, "ijk", strict=False)
+    return " + ".join([str(first), *(f"{step if step > 1 else ''}{name}" for step, name in terms)])
 
 
 def _actions(game: Game) -> Iterator[str]:
     yield "## Actions"
-    yield f"{game.actions.count} numbers. The last field runs fastest."
+    yield f"{game.actions.count} numbers; the last field runs fastest. In Python,"
+    yield f'`pandemonium.games.find("{game.name}").actions.name(number)` says what one means.'
+    if "seat" in [part.name for part in game.observation.parts]:
+        yield "Players have the numbers of their agents, from `player_0` on: place i in what seat s"
+        yield "sees is that of player (s + i) modulo the count of players."
     yield ""
     yield "| number | action | fields |"
     yield "|---|---|---|"

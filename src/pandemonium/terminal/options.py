@@ -22,7 +22,7 @@ def show_options(console: Console, house: bool = False) -> None:
         game = find(name)
         players = f"{one_of(game.players)} players"
         grid = Table.grid(padding=(0, 2), pad_edge=True)
-        for option, values, default in option_rows(game):
+        for option, values, default in option_rows(game, game.about.usual_players):
             grid.add_row(f"--{option}", values, f"[dim]default: {default}[/dim]")
         console.print(f"\n [bold]{name}[/bold]: {game.title}, {players}")
         for rule, values, default in house_rows(game) if house else ():
@@ -31,9 +31,9 @@ def show_options(console: Console, house: bool = False) -> None:
     console.print()
 
 
-def option_rows(game: Game) -> Iterator[tuple[str, str, str]]:
-    """The options of a game: name, values with any number of players, default with the usual."""
-    chosen = game.settle(game.about.usual_players, {})
+def option_rows(game: Game, players: int) -> Iterator[tuple[str, str, str]]:
+    """The options of a game: name, values with any number of players, default with so many."""
+    chosen = game.settle(players, {})
     for option in game.options:
         default = _word(chosen[option.name]) or "none"
         yield option.name.replace("_", "-"), _values(option, game, chosen), default

@@ -43,6 +43,7 @@ TRANSFER = f"(giver * {MOST_PLAYERS} + taker) * {SOULS} + soul + 1, 0 for none, 
 
 OBSERVATION = Observation(
     Field("players", 2, MOST_PLAYERS, "how many play"),
+    Field("seat", 0, FARTHEST, "the seat's own number, as actions name players"),
     Field("beats", 0, 255, "how many seconds a beat lasts, 0 for people"),
     Field("glass_s", 0, LARGEST, "seconds of sand in the glass"),
     Field("choice_s", 0, LARGEST, "seconds to choose a soul"),
@@ -96,6 +97,7 @@ OBSERVATION = Observation(
 @rule
 def observe(s, seat, o):
     """The numbers named in OBSERVATION."""
+    o.seat = seat
     observe_options(s, o)
     observe_time(s, o)
     if s.special:

@@ -42,6 +42,7 @@ FARTHEST = MOST_PLAYERS - 1
 
 OBSERVATION = Observation(
     Field("players", 2, MOST_PLAYERS, "how many play"),
+    Field("seat", 0, FARTHEST, "the seat's own number, as actions name players"),
     Field("teams", ALONE, TRIOS, "0 everybody alone, 1 pairs, 2 trios"),
     Field("free_discard", 0, 1, "whether a card may be thrown away instead of a play"),
     Field("stop_by_target", 0, 1, "whether only the target and their partners may lay a STOP"),
@@ -82,6 +83,7 @@ OBSERVATION = Observation(
 def observe(s, seat, o):
     """The numbers named in OBSERVATION. Nothing tells who holds a STOP, or is asked besides."""
     o.players = s.players
+    o.seat = seat
     o.teams = s.teams
     o.free_discard = s.free_discard
     o.stop_by_target = s.stop_by_target
