@@ -219,7 +219,7 @@ def train(args: argparse.Namespace) -> None:
         adam.load_state_dict(saved["adam"])
     clocks = saved["clocks"] if saved else dict.fromkeys(LOG[:3], 0)
     table.env_s, started = 0, {"seconds": time.perf_counter(), "cpu_seconds": time.process_time()}
-    losses: dict[str, float] = {}
+    losses, learning_s = dict[str, float](), 0.0
     for update in count():
         passed_s = time.perf_counter() - started["seconds"]
         done = min(max(clocks["steps"] / args.steps, passed_s / 60 / args.minutes), 1)
@@ -227,7 +227,7 @@ def train(args: argparse.Namespace) -> None:
             now = clocks | {"seconds": clocks["seconds"] + passed_s}
             now["cpu_seconds"] += time.process_time() - started["cpu_seconds"]
             wins, error = win_rate(agent, args, "naive")
-            share = table.env_s / max(passed_s, 1e-9)
+            share = table.env_s / max(learning_s, 1e-9)
             report(args, now | {"wins": wins, "error": error, "environment": share} | losses)
             parts = {"made_of": agent.made_of, "weights": agent.state_dict()}
             file = RUNS / f"{args.game}-{args.players}" / "checkpoint.pt"
@@ -236,18 +236,18 @@ def train(args: argparse.Namespace) -> None:
         if done == 1:
             return
         adam.param_groups[0]["lr"] = RATE * (1 - done)
+        began_s = time.perf_counter()
         rollout, *after = table.play(agent)
         losses = learn(agent, adam, rollout, *after)
+        learning_s += time.perf_counter() - began_s
         clocks["steps"] += int((~rollout.dealt).sum())
 
 
 def report(args: argparse.Namespace, row: dict[str, float]) -> None:
     """One more line on the screen and in the log."""
-    clocks = (
-        f"{row['steps'] / 1e6:5.2f} M steps, {row['seconds']:.0f} s ({row['cpu_seconds']:.0f} CPU)"
-    )
-    wins = f"wins {100 * row['wins']:.1f} ± {100 * row['error']:.1f} % against naive"
-    print(f"{clocks}: {wins}; environment {100 * row['environment']:.1f} % of the time", flush=True)
+    wins, error, share = (100 * row[name] for name in ("wins", "error", "environment"))
+    told = f"wins {wins:.1f} ± {error:.1f} % against naive; environment {share:.1f} % of learning"
+    print(f"{row['steps'] / 1e6:5.2f} M steps, {row['seconds']:.0f} s: {told}", flush=True)
     with (RUNS / f"{args.game}-{args.players}" / "log.csv").open("a", newline="") as lines:
         writer = csv.DictWriter(lines, LOG)
         if not lines.tell():

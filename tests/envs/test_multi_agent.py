@@ -38,7 +38,7 @@ SUITE = [
     {"players": 3, "stop_by": "target"},
     {"players": 4},
     {"players": 4, "teams": "pairs"},
-    {"players": 6},
+    {"players": 6, "teams": "trios"},
 ]
 INFERNO = [{"players": n, "glass_s": 4, "look_s": 2, "rest_s": 1} for n in (2, 3, 4, 5, 6)]
 HOLS = [{"players": n, "reward": "score"} for n in (2, 3, 4, 5, 6)]
@@ -206,6 +206,15 @@ def test_a_second_reset_deals_another_game() -> None:
     assert (env.observe("player_0")["observation"] == first).all()
 
 
+@pytest.mark.parametrize("module", [suite_infernale_v0, inferno_v0])
+def test_an_agent_sees_the_number_by_which_actions_name_it(module: Any) -> None:
+    env = module.raw_env(players=4)
+    env.reset(seed=1)
+    (own,) = (part for part in env.table.game.observation.parts if part.name == "seat")
+    seen = [env.observe(agent)["observation"][own.places] for agent in env.possible_agents]
+    assert seen == [0, 1, 2, 3]
+
+
 def with_window(env: Any) -> None:
     """Play at random until players are asked for a STOP."""
     luck = random.Random(3)
@@ -243,7 +252,8 @@ def test_a_beat_lasts_as_long_as_wanted(beat_s: int) -> None:
     env = inferno_v0.parallel_env(players=2, beat_s=beat_s, look_s=60, glass_s=30)
     seen, _ = env.reset(seed=1)
     assert env.observation_space("player_0").contains(seen["player_0"])
-    assert seen["player_0"]["observation"][1] == beat_s
+    (beats,) = (part for part in env.table.game.observation.parts if part.name == "beats")
+    assert seen["player_0"]["observation"][beats.places] == beat_s
     wait, flip = (env.table.game.actions.code({"do": do}, 0) for do in ("wait", "flip"))
     env.step({"player_0": flip, "player_1": wait})
     env.step({"player_0": wait, "player_1": wait})
@@ -289,6 +299,18 @@ def test_what_is_not_an_action_is_refused(action: Any) -> None:
     before = env.table.states.copy()
     with pytest.raises(pan.Malformed, match="from 0 to 124"):
         env.step(action)
+    assert (env.table.states == before).all()
+
+
+def test_a_step_of_all_takes_an_action_of_each_agent_after_a_reset() -> None:
+    env = inferno_v0.parallel_env()
+    with pytest.raises(pan.Malformed, match="reset"):
+        env.step({"player_0": 0, "player_1": 0})
+    env.reset(seed=1)
+    before = env.table.states.copy()
+    for wrong in ({"player_0": 0}, {"player_0": 0, "player_1": 0, "bob": 0}, [0, 0], None):
+        with pytest.raises(pan.Malformed, match="of each agent"):
+            env.step(wrong)
     assert (env.table.states == before).all()
 
 

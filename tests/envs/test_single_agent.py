@@ -64,6 +64,10 @@ def test_one_game_is_played_to_its_end(name: str) -> None:
         assert not truncated
     assert reward in (0.0, 1.0)
     assert info["action_mask"].all()
+    with pytest.raises(pan.Malformed, match="reset the environment"):
+        env.step(0)
+    env.reset()
+    env.step(int(env.unwrapped.action_masks().argmax()))
 
 
 def test_one_game_is_the_first_of_many() -> None:

@@ -15,7 +15,7 @@ from gymnasium.utils import EzPickle, seeding
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from pandemonium.envs.rewards import PENALTY, SCORE, pay
+from pandemonium.envs.rewards import PENALTY, SCORE
 from pandemonium.envs.stepping import next_seat, stepper_of
 from pandemonium.envs.tables import (
     MASK,
@@ -35,8 +35,7 @@ from pandemonium.envs.tables import (
 from pandemonium.games import find
 from pandemonium.kernel.actions import Action
 from pandemonium.kernel.chacha import key_of
-from pandemonium.kernel.compiling import interpreted
-from pandemonium.kernel.errors import Malformed
+from pandemonium.kernel.errors import Malformed, shown
 from pandemonium.kernel.match import seed_text
 from pandemonium.kernel.observation import NUMBER
 from pandemonium.kernel.parsing import read_count
@@ -44,8 +43,6 @@ from pandemonium.kernel.states import record_of, seats_of
 
 Seen = dict[str, np.ndarray]
 Maker = Callable[..., Any]
-
-pay_out: Callable[..., None] = interpreted(pay)
 
 
 def turns(game: str, name: str) -> tuple[Maker, Maker]:
@@ -89,8 +86,7 @@ class Table:
         self.paid = np.zeros(self.players, np.int64)
         self.random: np.random.Generator | None = None
         self._legal = np.zeros(self.game.actions.count, np.int64)
-        self._rewards = np.zeros(self.players)
-        self._turn = stepper_of(self.game).turn
+        self._stepper = stepper_of(self.game)
 
     def deal(self, seed: int | None) -> None:
         """A new match: of this seed, as `pan.deal` deals it, or the next one."""
@@ -135,20 +131,17 @@ class Table:
         """A legal move."""
         self.game.engine.apply(self.states, 0, seat, action)
 
-    def turn(self, seat: int, action: int, seen: Seen) -> tuple[int, int, list[float]] | None:
+    def turn(self, seat: int, action: int, seen: Seen) -> tuple[int, int] | None:
         """A move in one compiled call; None if it is illegal and ends the episode.
 
-        Returns the seats that may act then, as bits, the next of them, and what everybody is paid,
-        if anything is. What the next one sees is written to `seen`.
+        Returns the seats that may act then, as bits, and the next of them. What that one sees is
+        written to `seen`.
         """
-        observation, mask = seen.values()
-        clause, bits, following = self._turn(
-            self.states, seat, action, self.kind, self.paid, observation, mask, self._rewards
-        )
+        clause, bits, following = self._stepper.turn(self.states, seat, action, *seen.values())
         if clause:
             instead = self.replaced(seat, clause)
             return None if instead is None else self.turn(seat, instead, seen)
-        return bits, following, self._rewards.tolist() if not bits or self.kind == SCORE else []
+        return bits, following
 
     def judge(self, seat: int, action: int) -> int | None:
         """The action to be carried out; None if it is illegal and ends the episode."""
@@ -164,15 +157,12 @@ class Table:
         assert self.random is not None
         return int(self.random.choice(self.legal(seat)))
 
-    def rewards(self) -> np.ndarray:
+    def rewards(self) -> list[float]:
         """What everybody is paid since the last time."""
-        scores, out = np.zeros(self.players, np.int64), np.zeros(self.players)
-        if self.kind != SCORE and not self.over:
-            return out
-        self.game.engine.scores(self.states, 0, scores)
-        winners = int(self.game.engine.winners(self.states, 0))
-        pay_out(self.kind, self.players, winners, scores, self.paid, out)
-        return out
+        out = np.zeros(self.players)
+        self._stepper.settle(self.states, self.kind, self.paid, out)
+        paid: list[float] = out.tolist()
+        return paid
 
 
 class AgentEnv(EzPickle):
@@ -219,7 +209,7 @@ class AgentEnv(EzPickle):
         }
         self._observation_spaces = {agent: spaces.Dict(seen) for agent in self.possible_agents}
         count = self.table.game.actions.count
-        self._sizes = self.table.game.observation_size, count
+        self._rows = (self.table.game.observation_size, np.dtype(NUMBER)), (count, np.dtype(MASK))
         self._action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -235,8 +225,8 @@ class AgentEnv(EzPickle):
 
     def _blank(self) -> Seen:
         """Room for what an agent sees."""
-        size, count = self._sizes
-        return {"observation": np.empty(size, NUMBER), "action_mask": np.empty(count, MASK)}
+        numbers, mask = self._rows
+        return {"observation": np.empty(*numbers), "action_mask": np.empty(*mask)}
 
     def _seen(self, seat: int, legal: Any) -> Seen:
         mask = np.zeros(self.table.game.actions.count, MASK)
@@ -294,12 +284,12 @@ class TurnEnv(AgentEnv, AECEnv[str, Seen, int | None]):
         if turn is None:
             self._end_with_penalty(agent)
             return
-        self.bits, self._shown_to, rewards = turn
+        self.bits, self._shown_to = turn
         self._shown = seen
         self.agent_selection = self.possible_agents[self._shown_to]
         self.moves += 1
-        if rewards:
-            self.rewards = dict(zip(self.agents, rewards, strict=True))
+        if not self.bits or self.table.kind == SCORE:
+            self.rewards = dict(zip(self.agents, self.table.rewards(), strict=True))
             self._accumulate_rewards()
         if not self.bits:
             self.terminations = dict.fromkeys(self.agents, True)
@@ -331,7 +321,11 @@ class InOrder(OrderEnforcingWrapper[str, Seen, int | None]):
         """What the selected agent sees, and has been paid since it acted."""
         if not self._has_reset:
             return super().last(observe)
-        return self.env.last(observe)
+        env = self.env
+        agent = env.agent_selection
+        seen = env.observe(agent) if observe else None
+        over = env.terminations[agent], env.truncations[agent]
+        return seen, env._cumulative_rewards[agent], *over, env.infos[agent]
 
     def step(self, action: int | None) -> None:
         """The selected agent acts."""
@@ -365,15 +359,19 @@ class BeatEnv(AgentEnv, ParallelEnv[str, Seen, int]):
 
     def step(self, actions: dict[str, int]) -> Step:
         """All agents act."""
+        if self.table.random is None:
+            raise Malformed("reset the environment before its first step")
         if not self.agents:
             return {}, {}, {}, {}, {}
-        judged = [self._judge(self.seat_of[agent], actions.get(agent)) for agent in self.agents]
+        if not isinstance(actions, dict) or actions.keys() != self.seat_of.keys():
+            raise Malformed(f"a step takes an action of each agent by name, not {shown(actions)}")
+        judged = [self._judge(self.seat_of[agent], actions[agent]) for agent in self.agents]
         ended = None in judged
         if ended:
             rewards = [PENALTY if action is None else 0.0 for action in judged]
         else:
             self._carry_out(judged)
-            rewards = self.table.rewards().tolist()
+            rewards = self.table.rewards()
         self.moves += 1
         agents, asked = self.agents, self.table.asked()
         over = ended or not asked

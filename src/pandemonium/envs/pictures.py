@@ -78,20 +78,24 @@ def _draw_row(brush: "ImageDraw", row: Row, top: float, height: float) -> None:
     gaps = max(len(row.groups) - 1, 0) * MARGIN * 2
     room = WIDTH - TITLE_WIDTH - MARGIN - width - gaps
     stride = min(width + 4, room / max(count - 1, 1))
+    seen = min(width, stride)
     left: float = TITLE_WIDTH
     for group in row.groups:
         for card in group:
-            _draw_card(brush, card, (left, top, width, height))
+            _draw_card(brush, card, (left, top, width, height), seen)
             left += stride
         left += MARGIN * 2
 
 
-def _draw_card(brush: "ImageDraw", card: Card, place: tuple[float, float, float, float]) -> None:
+def _draw_card(
+    brush: "ImageDraw", card: Card, place: tuple[float, float, float, float], seen: float
+) -> None:
+    """A card at a place; what it says stands where the next one does not hide it."""
     left, top, width, height = (number * FINE for number in place)
     box = (left, top, left + width, top + height)
     brush.rounded_rectangle(box, width * 0.09, card.fill, INK, FINE)
-    centre = left + width / 2
-    font = _fitting(card.text, width * 0.86, height * 0.42)
+    centre = left + seen * FINE / 2
+    font = _fitting(card.text, seen * FINE * 0.86, height * 0.42)
     brush.multiline_text(
         (centre, top + height * 0.47), card.text, card.ink, font, anchor="mm", align="center"
     )

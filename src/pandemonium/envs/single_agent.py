@@ -41,6 +41,8 @@ class Seat(gymnasium.Env[np.ndarray, Any]):
 
     def step(self, action: Any) -> tuple[np.ndarray, float, bool, bool, Info]:
         """One action; then the bots play, until the seat acts again."""
+        if self.one.ended.any():
+            raise Malformed("the game has ended; reset the environment")
         code = read_action(self.one.game, action)
         observations, rewards, terminated, truncated, info = self.one.step(np.array([code]))
         done = bool(terminated[0]), bool(truncated[0])

@@ -9,7 +9,7 @@ from functools import cache
 
 import numpy as np
 
-from pandemonium.envs.rewards import PENALTY, SCORE, pay
+from pandemonium.envs.rewards import PENALTY, pay
 from pandemonium.kernel.compiling import compiled_for, rule, rule_for
 from pandemonium.kernel.contract import Game
 from pandemonium.kernel.dispatching import Call
@@ -215,12 +215,11 @@ class Stepper:
                         mask[numbers[k]] = 1
 
         @compiled
-        def turn(states, seat, action, kind, paid, seen, mask, rewards):
+        def turn(states, seat, action, seen, mask):
             """A move in a game of agents only, and what the next one clockwise sees.
 
             Returns the clause that forbids it, the seats that may act then, as bits, and the next.
             """
-            numbers = np.empty(action_count, np.int64)
             s = states[0]
             clause = verdict(s, seat, action)
             if clause:
@@ -230,20 +229,27 @@ class Stepper:
             if bits == 0 and not over(s):
                 next_deal(s)
                 bits = to_act(s)
-            if bits == 0 or kind == SCORE:
-                scores(s, numbers)
-                pay(kind, s.players, winners(s), numbers, paid, rewards)
             following = next_seat(bits, seat, s.players)
             observe(s, following, seen)
             mask[:] = bits == 0
             if bits:
+                numbers = np.empty(action_count, np.int64)
                 for k in range(legal(s, following, numbers)):
                     mask[numbers[k]] = 1
             return 0, bits, following
 
+        @compiled
+        def settle(states, kind, paid, out):
+            """What everybody is paid in a game of agents only."""
+            s = states[0]
+            numbers = np.empty(MOST_PLAYERS, np.int64)
+            scores(s, numbers)
+            pay(kind, s.players, winners(s), numbers, paid, out)
+
         self.game = game
         self.step: Callable[..., None] = step
         self.turn: Callable[..., tuple[int, int, int]] = turn
+        self.settle: Callable[..., None] = settle
 
     def calls(self) -> list[Call]:
         """The functions that Python calls, with arguments of the types they are called with."""
@@ -253,8 +259,8 @@ class Stepper:
         actions, masks = np.zeros(1, np.int64), np.zeros((1, game.actions.count), np.int8)
         weights = weights_of(game)
         step = (states, episodes, terms, actions, weights, states, seen, masks, seen)
-        turn = (states, 0, 0, 0, actions, seen[0], masks[0], np.zeros(1))
-        return [Call(self.step, step), Call(self.turn, turn)]
+        turn, settle = (states, 0, 0, seen[0], masks[0]), (states, 0, actions, np.zeros(1))
+        return [Call(self.step, step), Call(self.turn, turn), Call(self.settle, settle)]
 
 
 @cache

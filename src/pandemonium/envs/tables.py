@@ -77,9 +77,9 @@ def mask_space(game: Game) -> spaces.Box:
 
 def read_action(game: Game, action: Any) -> int:
     """The number of an action, or Malformed."""
-    last = game.actions.count - 1
-    if type(action) is int and 0 <= action <= last:
+    if type(action) is int and 0 <= action < game.actions.count:
         return action
+    last = game.actions.count - 1
     try:
         code = index(np.asarray(action).item())
     except (TypeError, ValueError, RecursionError):

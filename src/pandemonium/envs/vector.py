@@ -129,7 +129,7 @@ class VectorSeats(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.ndarray]
         if not self._seeded:
             raise gymnasium.error.ResetNeeded("reset the environment before its first step")
         codes = self._read_actions(actions)
-        if self.autoreset_mode is AutoresetMode.DISABLED and self._ended().any():
+        if self.autoreset_mode is AutoresetMode.DISABLED and self.ended.any():
             raise Malformed("a game has ended; reset it with options={'reset_mask': ...}")
         if self.illegal is Illegal.ERROR:
             self._refuse_illegal(codes)
@@ -279,7 +279,7 @@ class VectorSeats(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.ndarray]
 
     def _tell_ends(self, info: Info) -> None:
         """Statistics of the episodes that ended, and their last observations."""
-        ended = self._ended()
+        ended = self.ended
         if not ended.any():
             return
         episodes, now = self.episodes, time.perf_counter()
@@ -300,7 +300,9 @@ class VectorSeats(gymnasium.vector.VectorEnv[np.ndarray, np.ndarray, np.ndarray]
             info["final_info"] = {"seat": seats, "_seat": ended.copy()}
             info["_final_info"] = ended.copy()
 
-    def _ended(self) -> np.ndarray:
+    @property
+    def ended(self) -> np.ndarray:
+        """Which games ended with the last step."""
         ended: np.ndarray = (self.episodes["terminated"] | self.episodes["truncated"]) != 0
         return ended
 

@@ -75,11 +75,8 @@ class Codec:
             for family in families
             for values in product(*family.fields.values())
         ]
-
-    @property
-    def count(self) -> int:
+        self.count = len(self._names)
         """How many actions there are."""
-        return len(self._names)
 
     def kind(self, *common: str) -> int:
         """The number of the family with these values in common: the `kind` of its actions."""
