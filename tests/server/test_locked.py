@@ -1,6 +1,7 @@
 """Another program has locked the database: everybody can still look, and is told what fails."""
 
 import json
+import signal
 import subprocess
 import sys
 import time
@@ -106,4 +107,23 @@ def test_a_player_who_was_away_is_asked_to_come_again(new_server: NewServer) -> 
             socket.recv(PATIENCE_S)
         assert socket.close_code == 1013
     assert ada.sit_down(table).chair == 1
+    ada.close()
+
+
+def test_a_move_that_is_written_while_the_server_stops_brings_no_bot_into_play(
+    new_server: NewServer,
+) -> None:
+    server = new_server()
+    ada = Guest(server.address, "Ada")
+    player = ada.sit_down(ada.open("skip-bo", 2, bots=["imp", None], pace=0))
+    player.ask("start")
+    discard = next(each for each in player.ask("legal")["actions"] if each["do"] == "discard")
+    with locked(server, "BEGIN IMMEDIATE"):
+        player.send("act", action=discard)
+        player.ask("legal")  # so the act has been read
+        server.process.send_signal(signal.SIGTERM)
+        server.until_logged("Waiting for application shutdown.")
+    server.stop()
+    assert not [line for line in server.log if '"error"' in line]
+    player.close()
     ada.close()

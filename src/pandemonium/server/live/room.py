@@ -1,9 +1,10 @@
 """A room: one table with its visitors, schedule, bots and chat; how guests come and go."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import nullcontext, suppress
-from typing import Any, NamedTuple, cast
+from functools import partial
+from typing import NamedTuple, cast
 
 import structlog
 
@@ -194,28 +195,28 @@ class Room:
     def hear(self, news: workers.News) -> None:
         """Take in what another worker has written."""
         if news.kind == "chat":
-            self._share(self._chat.catch_up())
+            self._share(self._chat.catch_up)
         elif news.kind == "guests":
-            self._share(self._meet())
+            self._share(self._meet)
         elif news.number > self.table.seq:
-            self._share(self.catch_up())
+            self._share(self.catch_up)
 
     def refresh(self) -> None:
         """Take in whatever may have been missed, and tell the others who is here."""
         self.behind = False
         self._tell_workers()
-        self._share(self.catch_up())
-        self._share(self._chat.catch_up())
-        self._share(self._meet())
+        self._share(self.catch_up)
+        self._share(self._chat.catch_up)
+        self._share(self._meet)
 
-    def _share(self, work: Coroutine[Any, Any, None]) -> None:
+    def _share(self, work: Callable[[], Awaitable[None]]) -> None:
         """Read what others have written, or tell them something; again at the next beat, if the
         database is away now.
         """
 
         async def try_to() -> None:
             try:
-                await work
+                await work()
             except Unavailable as error:
                 self.behind = True
                 log.warning("behind", table=short(self.table.id), problem=str(error))
@@ -238,7 +239,7 @@ class Room:
         """Tell the other workers who is connected to this one."""
         if self._workers.shared and self.visitors.visits:
             visits = [workers.Visit(*guest, since) for guest, since in self.visitors.visits]
-            self._share(self._workers.enter(self.table.id, visits))
+            self._share(partial(self._workers.enter, self.table.id, visits))
 
     @property
     def idle(self) -> bool:
@@ -249,7 +250,7 @@ class Room:
     async def close(self) -> None:
         """Stop everything, and send everybody away."""
         self._schedule.stop_timer()
-        await self._tasks.cancel()
+        await self._tasks.close()
         await asyncio.gather(*(client.close() for client in self.visitors.clients))
 
     # Showing

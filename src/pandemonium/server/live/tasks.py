@@ -17,19 +17,24 @@ class Tasks:
         self._about = about
         """What a log line says about a task that failed."""
         self._running: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     def __len__(self) -> int:
         """How many are running."""
         return len(self._running)
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Start a task."""
+        """Start a task, unless all have been stopped."""
+        if self._closed:
+            work.close()
+            return
         task = asyncio.create_task(work)
         self._running.add(task)
         task.add_done_callback(self._ended)
 
-    async def cancel(self) -> None:
-        """Stop them all."""
+    async def close(self) -> None:
+        """Stop them all, for good: what is still being written brings no new ones."""
+        self._closed = True
         for task in self._running:
             task.cancel()
         await asyncio.gather(*self._running, return_exceptions=True)
