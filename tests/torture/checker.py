@@ -16,8 +16,11 @@ from pandemonium.server.table.entries import Acted, Undone
 from pandemonium.server.table.history import MOST_ACTS
 from pandemonium.server.table.outgoing import MOST_LEGAL
 from pandemonium.server.table.table import Table
-from pandemonium.server.table.waiting import ticking
+from pandemonium.server.table.waiting import ms_to_next_event, ticking
 from tests.torture.people import CLIENT, Message, Person, Session
+
+MOST_DUE = 5
+"""How much may have become due at a table since its last entry."""
 
 Viewer = int | None
 
@@ -152,8 +155,9 @@ def wrongly_shown(session: Session, log: Replayed, after: int) -> tuple[str, int
             continue
         before = sum(each.number <= number for each in shown)
         expected = shown[before : before + len(session.shown)]
-        if not same_view(welcome, moment.match, session.chair):
-            problem = f"the view in the welcome is not that of entry {number}"
+        if not same_view(welcome["view"], moment.match, session.chair):
+            problem = f"the view in the welcome is not that of entry {number}: "
+            problem += differing(welcome["view"], moment.match, session.chair)
         elif welcome["past"] != past(shown[:before], session.seen):
             problem = f"what has happened up to entry {number} is told wrongly"
         elif difference := first_difference(session.shown, expected):
@@ -180,15 +184,31 @@ def past(shown: Sequence[Shown], seen: int) -> list[Message]:
     return [{"seq": e.public_seq, "events": e.events} for e in lately if e.public_seq > seen]
 
 
-def same_view(welcome: Message, match: Match | None, viewer: Viewer) -> bool:
-    """Whether a view is that of a match, some time after it was written where time runs."""
-    view: Message | None = welcome["view"]
+def same_view(view: Message | None, match: Match | None, viewer: Viewer) -> bool:
+    """Whether a view is that of a match, some time after it was written where time runs.
+
+    What time alone brings about is seen when it is due, also while no database can take it down.
+    """
     if match is None or view is None:
         return match is None and view is None
-    expected = match.view(viewer)
-    if view == expected or not ticking(match):
-        return view == expected
-    return any(later(match, ms).view(viewer) == view for ms in times(expected, view))
+    for _ in range(MOST_DUE):
+        expected = match.view(viewer)
+        passed = times(expected, view) if ticking(match) else set()
+        if view == expected or any(later(match, ms).view(viewer) == view for ms in passed):
+            return True
+        if not ticking(match):
+            return False
+        match = later(match, ms_to_next_event(match))
+    return False
+
+
+def differing(view: Message | None, match: Match | None, viewer: Viewer) -> str:
+    """The parts of a view that are not those of a match, without time."""
+    expected = match.view(viewer) if match else None
+    if view is None or expected is None:
+        return f"{view}, not {expected}"
+    parts = (part for part in expected if view[part] != expected[part])
+    return ", ".join(f"{part} is {view[part]}, not {expected[part]}" for part in parts)
 
 
 def later(match: Match, ms: int) -> Match:

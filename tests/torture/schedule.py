@@ -40,6 +40,11 @@ PAUSE_S = 0.4
 """Between two faults, on average; most last longer than that."""
 PATIENCE_S = 60
 """How long it may take until all is well again when there are no more faults."""
+PLAYED = 10
+"""How many requests are granted between most faults and the next."""
+PATIENT = 0.6
+"""How many faults wait for that; the others strike while the last ones still last."""
+LONGEST_WAIT_S = 15
 BIG = 0.35
 """How many faults hit a server or a database; the others hit connections."""
 SMALL = ("cut", "delay", "hold and cut", "double", "ask twice", "two moves at once")
@@ -65,6 +70,8 @@ class Planned(NamedTuple):
 
     name: str
     pause_s: float
+    waits: bool
+    """Whether people play on before it comes."""
     seed: float
 
 
@@ -78,7 +85,13 @@ def plan(store: str, seed: int, faults: int) -> list[Planned]:
     while len(names) < faults:
         names.append(random.choice(big if random.random() < BIG else SMALL))
     random.shuffle(names)
-    return [Planned(name, random.expovariate(1 / PAUSE_S), random.random()) for name in names]
+    return [drawn(name, random) for name in names]
+
+
+def drawn(name: str, random: Random) -> Planned:
+    """A fault, some time after the one before."""
+    pause_s, waits = random.expovariate(1 / PAUSE_S), random.random() < PATIENT
+    return Planned(name, pause_s, waits, random.random())
 
 
 def run(
@@ -140,6 +153,8 @@ async def strike(
     async with asyncio.TaskGroup() as tasks:
         for each in planned:
             await asyncio.sleep(each.pause_s)
+            if each.waits:
+                await town.play_on()
             scene = Scene(house, town.playing, Random(each.seed))
             tasks.create_task(FAULTS[outcome.store][each.name](scene))
             outcome.faults[each.name] += 1
@@ -181,6 +196,18 @@ class Town:
             await asyncio.gather(*met.moving)
             await asyncio.gather(*(person.over.wait() for person in met.people))
             await met.leave()
+
+    async def play_on(self) -> None:
+        """Wait until something was granted again, though not for ever."""
+        before = self._granted
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_WAIT_S):
+                await self._until(lambda: self._granted >= before + PLAYED)
+
+    @property
+    def _granted(self) -> int:
+        """How many requests were granted so far."""
+        return sum(met.acknowledged for met in self.met)
 
     async def settle(self) -> list[str]:
         """Now that nothing breaks any more, everybody goes on, and everybody gets to know all that
