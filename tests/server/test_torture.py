@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,10 +12,11 @@ from tests.attacks.raw import Visitor
 from tests.server.client import Guest, Message, play_at_random
 from tests.server.conftest import Server
 from tests.server.postgres import Postgres
+from tests.torture import schedule
 from tests.torture.checker import violations
 from tests.torture.faults import FAULTS
 from tests.torture.people import CLIENT, Person, Session
-from tests.torture.schedule import log_of, plan, run
+from tests.torture.schedule import Outcome, Planned, log_of, plan, run, suffer
 
 FEW = {"sqlite": 14, "postgres": 18}
 """Faults; enough for one of each kind."""
@@ -27,6 +29,55 @@ def test_no_promise_is_broken_while_everything_breaks(store: str, postgres: Post
     assert set(outcome.faults) == set(FAULTS[store])
     assert outcome.moves > outcome.tables
     print(f"{store}: {outcome.faults.total()} faults, {outcome.moves} requests granted")
+
+
+EARLY = """
+import asyncio
+from pandemonium.server.store.sqlite import SqliteStore
+
+def append(self, table, rows):
+    loop = asyncio.get_running_loop()
+    done = loop.create_future()
+    done.set_result(None)
+    loop.call_later(0.5, durably, self, table, rows)
+    return done
+
+durably, SqliteStore.append = SqliteStore.append, append
+"""
+LOST = """
+from itertools import count
+from pandemonium.server.live.room import Room
+
+def show(self, entry, endings):
+    spectators_too = next(numbers) % 3 > 0
+    to = {each: text for each, text in endings.items() if spectators_too or each.chair is not None}
+    shown(self, entry, to)
+
+numbers = count()
+shown, Room._show = Room._show, show
+"""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "faults", "reported"),
+    [(EARLY, ["kill"], "the log has nothing"), (LOST, ["delay", "delay"], "entry")],
+    ids=["acknowledged too early", "not shown"],
+)
+def test_a_server_that_breaks_a_promise_is_found_out(
+    wrong: str,
+    faults: list[str],
+    reported: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (tmp_path / "sitecustomize.py").write_text(wrong)
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    monkeypatch.setattr(schedule, "HEALED_S", 1)
+    outcome = Outcome("sqlite", seed=1)
+    planned = [Planned(name, pause_s=0, waits=True, seed=0.5) for name in faults]
+    (tmp_path / "house").mkdir()
+    asyncio.run(suffer(tmp_path / "house", outcome, planned, None, lambda: None))
+    assert any(reported in each for each in outcome.violations), outcome.violations
 
 
 def test_a_seed_gives_the_same_schedule() -> None:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from traceback import format_exc
 from typing import NamedTuple
 
 from pandemonium.server.operations.config import read_database
@@ -39,6 +40,8 @@ SETTINGS: tuple[Message, ...] = (
 PAUSE_S = 0.4
 """Between two faults, on average; most last longer than that."""
 PATIENCE_S = 60
+"""How long it may take until all have begun."""
+HEALED_S = 60
 """How long it may take until all is well again when there are no more faults."""
 PLAYED = 10
 """How many requests are granted between most faults and the next."""
@@ -104,8 +107,12 @@ def run(
     """One schedule on a house of its own."""
     begun = time.monotonic()
     outcome = Outcome(store, seed)
-    with new_folder() as folder:
-        asyncio.run(suffer(Path(folder), outcome, plan(store, seed, faults), postgres, progress))
+    try:
+        with new_folder() as folder:
+            planned = plan(store, seed, faults)
+            asyncio.run(suffer(Path(folder), outcome, planned, postgres, progress))
+    except Exception as error:  # kept by its seed, as all that fails
+        outcome.violations.append(f"broken off by {error!r}: {format_exc()}")
     outcome.seconds = time.monotonic() - begun
     return outcome
 
@@ -201,8 +208,7 @@ class Town:
         """Wait until something was granted again, though not for ever."""
         before = self._granted
         with suppress(TimeoutError):
-            async with asyncio.timeout(LONGEST_WAIT_S):
-                await self._until(lambda: self._granted >= before + PLAYED)
+            await self._until(lambda: self._granted >= before + PLAYED, LONGEST_WAIT_S)
 
     @property
     def _granted(self) -> int:
@@ -245,11 +251,11 @@ class Town:
     ) -> list[Company]:
         """Wait until something holds for all companies; those for which it never did."""
         with suppress(TimeoutError):
-            await self._until(lambda: all(map(wanted, among or self.playing)))
+            await self._until(lambda: all(map(wanted, among or self.playing)), HEALED_S)
         return [met for met in among or self.playing if not wanted(met)]
 
-    async def _until(self, wanted: Callable[[], bool]) -> None:
-        async with asyncio.timeout(PATIENCE_S):
+    async def _until(self, wanted: Callable[[], bool], patience_s: float = PATIENCE_S) -> None:
+        async with asyncio.timeout(patience_s):
             while not wanted():
                 await asyncio.sleep(0.05)
                 for task in (*self._tasks, *(each for met in self.playing for each in met.tasks)):
