@@ -5,6 +5,7 @@ from random import Random
 
 import numpy as np
 
+from pandemonium.games.inferno.rules.actions import VALUES, WAIT
 from pandemonium.kernel.batch import Batch
 from pandemonium.kernel.chacha import key_of
 from pandemonium.kernel.contract import Game
@@ -26,6 +27,8 @@ def check(game: Game) -> None:
         check_play(match, Random(number))
         check_another_deal(match, dealt(game, setting, "again"))
         check_mass_play(game, setting)
+    if game.timed:
+        check_beats(game)
 
 
 def dealt(game: Game, setting: Setting, seed: str) -> Match:
@@ -88,6 +91,18 @@ def check_mass_play(game: Game, setting: Setting) -> None:
     moves, faults = np.zeros((2, 1), np.int64)
     checked_play(game)(batch.states, batch.rngs, MOVES, moves, faults)
     assert FAULTS[faults[0]] in ("", "the match does not end")
+
+
+def check_beats(game: Game) -> None:
+    """At a simulated table lists are drawn by lot, and everybody acts once in each beat."""
+    batch = Batch(game, 1, players=3, threads=1)
+    s = batch.states[0]
+    lists = [tuple(row) for row in s.worth[:3].tolist()]
+    assert len({tuple(VALUES[1:]), *lists}) == 4
+    for acts in range(6):
+        acted = set(range(acts % 3))
+        assert {seat for seat in range(3) if not game.rules.to_act(s) >> seat & 1} == acted
+        game.engine.apply(batch.states, 0, acts % 3, WAIT)
 
 
 def check_another_deal(played: Match, fresh: Match) -> None:
