@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections import Counter
 from itertools import count
+from typing import Any
 
 from tests.attacks.attack import Target, Tried, counted
 from tests.attacks.matches import NO_PAUSES, imps_playing
@@ -13,6 +14,8 @@ TABLES = 12
 """As many as one address may open at once."""
 ASKERS = 48
 """Connections of one client that ask for hints, four at each table."""
+COACHED = 10
+"""Tables at which everybody asks the coach."""
 EXTRA_S = 1.0
 """How much longer than usual a devil may take."""
 PACE = 0.3
@@ -117,6 +120,55 @@ async def hints(target: Target) -> Tried:
         task.cancel()
         player.hang_up()
     return Tried(f"{len(players)} connections: {counted(answers)}")
+
+
+async def coached(target: Target) -> Tried:
+    """All players at many tables move as often as they may, with the coach at their side; a person
+    plays a devil elsewhere.
+    """
+    person = Person(Visitor(target.address, target.elsewhere))
+    await person.sit_down()
+    usual_s = max([await person.wait_for_the_devil() for _ in range(4)])
+    players = [player for _ in range(COACHED) for player in await full_table(target)]
+    answers = Counter[str]()
+    await target.begin()
+
+    async def play(player: Socket) -> None:
+        legal: list[dict[str, Any]] | None = None
+        for n in count(2):
+            while not legal:
+                legal = (await player.until("happened"))["legal"]
+            move = next((each for each in legal if each["do"] == "discard"), legal[0])
+            answer = await player.ask("act", n, action=move, coach=True)
+            answers[answer.get("code", "made")] += 1
+            if answer["type"] == "done":
+                legal = None
+            else:
+                await asyncio.sleep(0.05)
+
+    playing = [asyncio.create_task(play(player)) for player in players]
+    waits = []
+    while target.lasts():
+        waits.append(await person.wait_for_the_devil())
+    for task in playing:
+        task.cancel()
+    for socket in (*players, person.socket):
+        socket.hang_up()
+    devil = f"a devil took {usual_s:.1f} s, then {max(waits):.1f}"
+    slow = [] if max(waits) < usual_s + EXTRA_S else [devil]
+    return Tried(f"{len(players)} players: {counted(answers)}; {devil}", slow=slow)
+
+
+async def full_table(target: Target) -> list[Socket]:
+    """A table of Skip-Bo with six guests, who are about to be dealt cards."""
+    host = target.visitor()
+    table = await host.open_table("skip-bo", 6, options={"edition": "classic"})
+    players = [await host.enter(table)]
+    for chair in range(1, 6):
+        players.append(await target.visitor().enter(table))
+        await players[-1].ask("sit", 1, chair=chair)
+    players[0].say("start", n=1)
+    return players
 
 
 async def restless_imps(target: Target) -> Tried:

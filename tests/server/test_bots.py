@@ -153,6 +153,23 @@ def test_a_bot_answers_in_time_whoever_else_is_thinking() -> None:
     thinking(work)
 
 
+def test_the_coach_keeps_no_devil_waiting() -> None:
+    async def work(bots: Bots, match: pan.Match) -> None:
+        player, asking = match.to_act[0], Asking("eve", "eve")
+        moves = [move for move in match.legal(player) if move["do"] == "discard"]
+        told = [
+            asyncio.create_task(bots.coach(asking, match, player, moves[number % len(moves)]))
+            for number in range(100)
+        ]
+        await asyncio.sleep(0)
+        await begin(bots, match, "ada", "devil", 60)
+        assert not all(each.done() for each in told)
+        for each in told:
+            each.cancel()
+
+    thinking(work)
+
+
 def test_a_bot_is_hurried_by_its_owners_other_tables() -> None:
     async def work(bots: Bots, match: pan.Match) -> None:
         first, *others = [begin(bots, match, "eve", "lucifer", 0.5) for _ in range(10)]

@@ -53,10 +53,10 @@ def test_only_the_player_who_moved_hears_the_coach(new_server: NewServer) -> Non
 def test_the_coach_is_silent(
     new_server: NewServer, name: str, hints: bool, coach: bool, good: bool
 ) -> None:
-    server = new_server(secret=SECRET)
+    server = new_server(secret=SECRET, bot_threads=1)
     action = BETTER["skip-bo"][0] if good else POOR["skip-bo"][1]
     with table_of_skip_bo(server, name, hints=hints) as (ada, _, _):
         ada.ask("act", action=action, coach=coach)
         if hints:
-            ada.ask("hint", bot="devil")  # the same thread answers, one request after the other
+            ada.ask("hint", bot="fiend")  # the same thread answers, one request after the other
         assert "coached" not in heard(ada)

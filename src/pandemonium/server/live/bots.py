@@ -39,7 +39,8 @@ LEAST_S = 0.02
 """A search that would get less time than this is left out."""
 
 HINT_S, HINT_WAIT_S = 1.0, 3.0
-"""How long a bot thinks about a hint, and how long a player waits for it, at most."""
+"""How long a bot thinks about a hint, and how long a player waits for it or for the coach, at most.
+"""
 
 NICENESS = 5
 """By how much searches give way to everything else, where a thread can do that."""
@@ -69,7 +70,7 @@ class Bots:
 
     def __init__(self, threads: int) -> None:
         self._quick = ThreadPoolExecutor(1, "quick-bot")
-        self._searching = ThreadPoolExecutor(threads, "search", initializer=_give_way)
+        self._searching = ThreadPoolExecutor(threads, "search", initializer=give_way)
         self._queue = FairQueue(threads)
 
     async def think(
@@ -84,11 +85,21 @@ class Bots:
         adviser = replace(bot, seconds=HINT_S) if bot.takes_time else bot
         return (await self._decide(advise, asking, adviser, match, player, until)).thought
 
-    async def coach(self, match: Match, player: int, made: Mapping[str, Any]) -> Advice | None:
-        """What the coach says of a move, given the match before it."""
-        asked = (match.copy(), player, made, secrets.randbits(63))
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._quick, advise_after, *asked)
+    async def coach(
+        self, asking: Asking, match: Match, player: int, made: Mapping[str, Any]
+    ) -> Advice | None:
+        """What the coach says of a move, given the match before it; nothing, if others think for
+        too long. It tries moves as searches do, and waits for its turn as they do.
+        """
+        loop, seed = asyncio.get_running_loop(), secrets.randbits(63)
+        advise = partial(advise_after, match.copy(), player, made, seed)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(HINT_WAIT_S):
+                await self._queue.enter(*asking)
+                advising = loop.run_in_executor(self._searching, advise)
+                advising.add_done_callback(lambda _: self._queue.leave())
+                return await asyncio.shield(advising)
+        return None
 
     def close(self) -> None:
         """Take up no new thought."""
@@ -162,7 +173,7 @@ def _seconds(bot: Bot, until: float, share: float = 1) -> float:
     return min(bot.seconds, share * left_s)
 
 
-def _give_way() -> None:
+def give_way() -> None:
     """Let the event loop and everybody else go first. Only Linux has priorities of threads."""
     if sys.platform == "linux":
         os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)

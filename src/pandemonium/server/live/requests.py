@@ -156,7 +156,8 @@ class Requests:
 
     async def _coach(self, to: Connection, asked: wire.Act, before: Match, chair: int) -> None:
         """Tell a client, and nobody else, if a clearly better move than theirs was there."""
-        advice = await self._bots.coach(before, chair, asked.action)
+        asking = Asking(to.guest.id, self._table.id)
+        advice = await self._bots.coach(asking, before, chair, asked.action)
         if advice:
             reasons = dict(advice.reasons(before.game))
             to.send(wire.Coached(asked.n, advice.action, reasons))
