@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Sequence
 from itertools import cycle
 
 from tests.attacks.attack import Target, Tried, counted
-from tests.attacks.matches import finished_match
+from tests.attacks.matches import ROUND_AFTER_ROUND, finished_match
 from tests.attacks.raw import GONE, Answer, Visitor
 
 LINE = b"X-Filler: " + b"x" * 990 + b"\r\n"
@@ -23,6 +23,11 @@ HALF = 1000
 """Half requests at once."""
 COMPLETE_S = 15
 """How long a request may take to come in."""
+
+ASKED = 200
+"""Positions, of one match."""
+OTHERS = {"replay?first=1&last=9": 1.0, "story": 12.0}
+"""What somebody else asks for meanwhile, and how many seconds it may take."""
 
 CLIENTS = 16
 """Connections of one visitor that asks without end."""
@@ -108,6 +113,29 @@ async def visits(target: Target) -> Tried:
     return await ask_without_end(target, PAGES)
 
 
+async def analyses(target: Target) -> Tried:
+    """All positions of a match that takes long to play on are asked, and its story; meanwhile
+    somebody else asks for theirs, and for a replay.
+    """
+    table = await finished_match(target, target.visitor(), ROUND_AFTER_ROUND, players=6)
+    other = Visitor(target.address, target.elsewhere)
+    own = await finished_match(target, other)
+    paths = [f"/api/tables/{table}/outlook?at={at}" for at in range(ASKED)]
+    paths[1:1] = [f"/api/tables/{table}/story?lang={language}" for language in ("en", "fr")]
+    await target.begin()
+    asking = asyncio.create_task(ask_without_end(target, paths))
+    slow = []
+    for path, most_s in OTHERS.items():
+        await asyncio.sleep(target.seconds / 4)
+        begun = time.monotonic()
+        status = await status_of(other.ask("GET", f"/api/tables/{own}/{path}"))
+        took_s = time.monotonic() - begun
+        if status != 200 or took_s > most_s:
+            slow.append(f"another's {path}: {status} after {took_s:.1f} s")
+    tried = await asking
+    return Tried(tried.what, tried.short, slow)
+
+
 async def ask_without_end(target: Target, paths: Sequence[str]) -> Tried:
     """Ask for these in turn, on many connections; the visitor takes the answers as they come."""
     answers = Counter[str]()
@@ -117,7 +145,7 @@ async def ask_without_end(target: Target, paths: Sequence[str]) -> Tried:
         while target.lasts():
             try:
                 answer = await visitor.ask("GET", next(turn), Connection="close")
-            except GONE:
+            except (TimeoutError, *GONE):
                 answers["cut off"] += 1
             else:
                 answers[f"answered {answer.status}"] += 1
@@ -156,7 +184,7 @@ async def status_of(asked: Awaitable[Answer]) -> int:
     """The status of an answer; 0 if there was none."""
     try:
         return (await asked).status
-    except GONE:
+    except (TimeoutError, *GONE):
         return 0
 
 

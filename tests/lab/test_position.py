@@ -47,8 +47,15 @@ def test_chances_add_up_and_the_same_seed_gives_the_same(game: str, opened: bool
     assert match.states.tobytes() == before
 
 
+def test_a_position_is_played_on_for_no_longer_than_there_is_time() -> None:
+    assert 0 < lab.position(played("skip-bo", 5), games=1_000_000, seconds=1).games < 1_000_000
+    long = pan.deal("skip-bo", players=6, seed=1, edition="classic", target=10_000)
+    with pytest.raises(Malformed, match=r"cannot be played on often enough in 0\.1 seconds"):
+        lab.position(long, seconds=0.1)
+
+
 def test_the_move_that_wins_comes_first() -> None:
-    found = lab.position(pan.set_up("skip-bo", NEARLY), games=300)
+    found = lab.position(pan.set_up("skip-bo", NEARLY), games=1200)
     assert found.moves[0].action == {"do": "play", "from": "stock", "to": 0}
     assert found.moves[0].chance.value == 1
     assert found.chances[0].value == 1

@@ -3,18 +3,23 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from typing import Any
 
+import httpx
 import pytest
 
 from pandemonium.games import find
 from pandemonium.kernel.errors import Malformed
 from pandemonium.lab.reading import read_position
 from pandemonium.players.outlook import needed
-from tests.server.client import Guest, Player, play_at_random
+from tests.server.client import PATIENCE_S, Guest, Player, play_at_random
 from tests.server.conftest import Server
 
 Enter = Callable[..., Guest]
+
+MANY = 12
+"""Answers asked for at once, by an address that may wait for eight."""
 
 SHORT: dict[str, dict[str, Any]] = {
     "suite-infernale": {},
@@ -95,6 +100,27 @@ def test_a_position_is_asked_by_the_link_to_a_move_of_a_replay(
             read_position(f"http://{server.address}{path}")
     with pytest.raises(Malformed, match="nothing that can be read answers"):
         read_position("http://127.0.0.1:9/replay/abc")
+
+
+def test_an_address_that_asks_for_much_keeps_no_other_waiting(guest: Enter) -> None:
+    """While eight answers are made for Eve, one after the other, Ada gets hers."""
+    for call in needed(find("hols-der-teufel")):
+        call.compile()
+    eve, ada = guest("Eve"), guest("Ada")
+    table = watch(eve, "hols-der-teufel").table
+    with ThreadPoolExecutor(MANY) as threads:
+        asking = [threads.submit(outlook, eve, "10.0.0.1", table, at) for at in range(MANY)]
+        refused = next(answer for answer in as_completed(asking) if answer.result().is_error)
+        assert (refused.result().status_code, refused.result().json()["code"]) == (409, "busy")
+        assert outlook(ada, "10.0.0.2", table, MANY).status_code == 200
+        assert not all(each.done() for each in asking)
+    assert [each.result().status_code for each in asking].count(200) >= 8
+
+
+def outlook(guest: Guest, address: str, table: str, at: int) -> httpx.Response:
+    """Ask a position as somebody with that address."""
+    path, headers = f"/api/tables/{table}/outlook?at={at}", {"X-Forwarded-For": address}
+    return guest.http.get(path, headers=headers, timeout=PATIENCE_S)
 
 
 def test_the_numbers_are_told_in_the_language_asked_for(guest: Enter) -> None:

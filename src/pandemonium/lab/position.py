@@ -18,10 +18,10 @@ from pandemonium.kernel.parsing import read_count
 from pandemonium.kernel.states import copied, record_of
 from pandemonium.lab.intervals import Interval, mean, proportion
 from pandemonium.players.ladder import weights_of
-from pandemonium.players.outlook import NO_MOVE, play_on
+from pandemonium.players.outlook import NO_MOVE, play_on, stop_after
 
 ROUNDS = 4
-BATCH = 16
+BATCH = 4
 """In how many worlds one call tries the moves."""
 
 MOST_MOVES = 40
@@ -70,11 +70,13 @@ def position(
     opened: bool = False,
     threads: int | None = None,
     progress: Callable[[int], None] = lambda _: None,
+    seconds: float | None = None,
 ) -> Outlook:
     """Everybody's chances in a position, and every move of a player who is to act.
 
     Hidden cards are dealt anew from what the player knows; `opened`, they lie as they do. The same
-    seed gives the same numbers, whatever the number of threads. Malformed says what cannot be.
+    seed gives the same numbers, whatever the number of threads, as long as `seconds` are enough for
+    all games. Malformed says what cannot be.
     """
     if match.over:
         raise Malformed("the match is over: there is nothing left to ask")
@@ -84,20 +86,27 @@ def position(
         raise Malformed(f"player {shown(player)} is not to act here, but {list(match.to_act)}")
     usual = TIMED_GAMES if match.game.timed else GAMES
     asked = usual if games is None else read_count(games, 1, "'games'")
-    tried = _Trials(match, player, read_count(seed, 0, "'seed'"), opened)
-    with ThreadPoolExecutor(thread_count(threads)) as pool:
+    with ThreadPoolExecutor(thread_count(threads)) as pool, stop_after(seconds) as stop:
+        tried = _Trials(match, player, read_count(seed, 0, "'seed'"), opened, stop)
         for number in range(ROUNDS):
             tried.play_round(pool, asked // ROUNDS, number)
             progress(tried.games)
+            if stop[0]:
+                break
             tried.give_up()
+    if not tried.games:
+        raise Malformed(f"this match cannot be played on often enough in {seconds:g} seconds")
     return tried.outlook()
 
 
 class _Trials:
     """The moves of a position, and who won with each in which world."""
 
-    def __init__(self, match: Match, player: int | None, seed: int, opened: bool) -> None:
+    def __init__(
+        self, match: Match, player: int | None, seed: int, opened: bool, stop: np.ndarray
+    ) -> None:
         self.match, self.player, self.seed, self.opened = match, player, seed, opened
+        self.stop = stop
         self.codes = [] if player is None else _moves(match, player)
         self.won: dict[int, np.ndarray] = {}
         """By move: everybody's share of the win, world after world from the first."""
@@ -105,16 +114,20 @@ class _Trials:
         self.games = 0
 
     def play_round(self, pool: ThreadPoolExecutor, games: int, number: int) -> None:
-        """Try the moves that are left in new worlds."""
+        """Try the moves that are left in new worlds; what was stopped on the way does not count."""
         batches = max(games // (BATCH * len(self.alive)), 1)
-        match = self.match
+        match, stop = self.match, self.stop
 
-        def play(batch: int) -> np.ndarray:
+        def play(batch: int) -> np.ndarray | None:
             where = match.game, match.states, match.players
             seed = self.seed, number, batch
-            return play_on(*where, BATCH, seed, self.player, self.alive, self.opened)
+            won = play_on(*where, BATCH, seed, self.player, self.alive, self.opened, stop)
+            return None if stop[0] else won
 
-        won = np.concatenate([*pool.map(play, range(batches))])
+        played = [won for won in pool.map(play, range(batches)) if won is not None]
+        if not played:
+            return
+        won = np.concatenate(played)
         self.games += won.shape[0] * won.shape[1]
         for place, code in enumerate(self.alive):
             earlier = self.won.get(code, won[:0, place])

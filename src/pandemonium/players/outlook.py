@@ -5,7 +5,9 @@ still to be shuffled is new in every world. All moves are tried in the same worl
 luck. It takes no compiled code of its own: bots play on by `search.play`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from threading import Timer
 
 import numpy as np
 
@@ -28,10 +30,12 @@ def play_on(
     seat: int | None = None,
     moves: Sequence[int] = (NO_MOVE,),
     opened: bool = False,
+    stop: np.ndarray | None = None,
 ) -> np.ndarray:
     """Everybody's share of the win, by world, move and player. The same seed, the same worlds.
 
-    A seat makes the moves and imagines what it cannot see; without one, everything is open.
+    A seat makes the moves and imagines what it cannot see; without one, everything is open. Once
+    `stop` is set, matches that are not over have no winner.
     """
     bits = np.random.SeedSequence(list(seed)).generate_state(worlds * 2, np.uint64)
     imagining, luck = bits.reshape(2, worlds, 1)
@@ -48,9 +52,23 @@ def play_on(
     for line in range(len(lines)):
         if moves[line % len(moves)] != NO_MOVE:
             game.engine.apply(lines, line, seat, moves[line % len(moves)])
-    _play(game, lines, players, np.repeat(luck, len(moves), axis=0))
+    luck_of_lines = np.repeat(luck, len(moves), axis=0)
+    _play(game, lines, players, luck_of_lines, new_stop() if stop is None else stop)
     won = np.array([_shares(game, lines, line, players) for line in range(len(lines))])
     return won.reshape(worlds, len(moves), players)
+
+
+@contextmanager
+def stop_after(seconds: float | None) -> Iterator[np.ndarray]:
+    """What play looks at to see whether it must stop: set after so many seconds, if any."""
+    stop = new_stop()
+    timer = Timer(seconds or 0, stop.fill, (1,))
+    if seconds is not None:
+        timer.start()
+    try:
+        yield stop
+    finally:
+        timer.cancel()
 
 
 def needed(game: Game) -> list[Call]:
@@ -59,11 +77,11 @@ def needed(game: Game) -> list[Call]:
     return [*(engine[name] for name in ("imagine", "apply", "winners")), search["play"]]
 
 
-def _play(game: Game, states: States, players: int, rngs: np.ndarray) -> None:
-    """Devils play every match to its end."""
+def _play(game: Game, states: States, players: int, rngs: np.ndarray, stop: np.ndarray) -> None:
+    """Devils play every match to its end, or until they must stop."""
     chairs, made = np.zeros((len(states), players), np.int64), np.zeros(len(states), np.int64)
     devil, weights = DEVIL.numbers(game)[np.newaxis], weights_of(game)[np.newaxis]
-    workspace = new_workspace(game, new_stop())
+    workspace = new_workspace(game, stop)
     search_of(game).play(workspace, states, rngs, chairs, devil, weights, made)
 
 

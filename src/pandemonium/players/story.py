@@ -22,7 +22,7 @@ from pandemonium.kernel.dispatching import Call
 from pandemonium.kernel.match import Match
 from pandemonium.kernel.states import States, record_of
 from pandemonium.players.ladder import weights_of
-from pandemonium.players.outlook import needed, play_on
+from pandemonium.players.outlook import needed, play_on, stop_after
 
 MOST_POINTS = 120
 """How many points a curve has at most."""
@@ -89,11 +89,13 @@ def tell(
         states.append(match.states)
     winners = match.winners or ()
     moments = _thinned(_turns(match.game, states))
-    chances = Chances(match, states, winners, rest)
-    chances.play(moments[:-1], seconds)
-    points = [Point(at, chances(at)) for at in moments]
-    turning = _turning(points, chances, winners)
-    return Story(points, turning, _swings(points, chances, winners), chances.played, events)
+    with stop_after(seconds) as stop:
+        chances = Chances(match, states, winners, rest, stop)
+        chances.play(moments[:-1], seconds)
+        points = [Point(at, chances(at)) for at in moments]
+        turning = _turning(points, chances, winners)
+        turns = _swings(points, chances, winners)
+    return Story(points, turning, turns, chances.played, events)
 
 
 class Chances:
@@ -104,12 +106,13 @@ class Chances:
         match: Match,
         states: Sequence[States],
         winners: Sequence[int],
-        rest: Callable[[], None] = lambda: None,
+        rest: Callable[[], None],
+        stop: np.ndarray,
     ) -> None:
         self._game, self._players = match.game, match.players
         self._states, self._winners, self._rest = states, winners, rest
+        self._stop = stop
         self._sums: dict[int, np.ndarray] = {}
-        self._until = 0.0
         self.played = 0
         judging(match.game).load()
 
@@ -128,9 +131,9 @@ class Chances:
         """Play on from these moments, round after round; leave it where time is too short."""
         if not seconds or not all(call.load() for call in needed(self._game)):
             return
-        begun, self._until = monotonic(), monotonic() + seconds
+        begun = monotonic()
         for number in range(ROUNDS):
-            if not self._round(moments, number) or monotonic() > (begun + self._until) / 2:
+            if not self._round(moments, number) or monotonic() - begun > seconds / 2:
                 break
             self.played += WORLDS
             if (monotonic() - begun) / (number + 1) * LEAST_ROUNDS > seconds / 2:
@@ -154,17 +157,17 @@ class Chances:
         """Play on from each once more; says whether there was time for all of them."""
         for at in moments:
             self._rest()
-            if monotonic() > self._until:
+            won = np.sum([self._once(at, number, seat) for seat in range(self._players)], axis=0)
+            if self._stop[0]:
                 return False
-            for seat in range(self._players):
-                known = self._sums.get(at, np.zeros(self._players))
-                self._sums[at] = known + self._once(at, number, seat)
+            self._sums[at] = self._sums.get(at, 0) + won
         return True
 
     def _once(self, at: int, number: int, seat: int) -> np.ndarray:
         """Everybody's wins in a few worlds as a seat imagines them."""
         where = self._game, self._states[at], self._players
-        won = play_on(*where, WORLDS // self._players, (at, number, seat), seat)
+        seed = at, number, seat
+        won = play_on(*where, WORLDS // self._players, seed, seat, stop=self._stop)
         wins: np.ndarray = won.sum(axis=(0, 1))
         return wins
 

@@ -75,6 +75,8 @@ export function reason(refusal: Refused): string {
       return t("You have opened too many tables. Finish one, or try again later.");
     case "no-table":
       return t("This table doesn’t exist.");
+    case "too-long":
+      return t("From here the match takes too long to play on.");
     case "unavailable":
       return t("Can’t save right now, try again.");
     default:

@@ -71,6 +71,7 @@ def create_app(config: Config) -> Starlette:
         app.state.shared = AppState(config, house, identity)
         log.info("serving", database=str(config.database))
         yield
+        app.state.shared.close()
         await house.close()
         await store.close()
         log.info("closed")

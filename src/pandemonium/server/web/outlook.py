@@ -18,7 +18,10 @@ from pandemonium.server.web.replays import YIELD_S, finished
 from pandemonium.server.web.story import worked_out
 
 GAMES, TIMED_GAMES = 4_000, 200
-"""How many games are played on from a position."""
+"""How many games are played on from a position, if there is time."""
+
+OUTLOOK_S = 4.0
+"""For how long games are played on."""
 
 MOST_MOVES = 5
 """How many moves are told."""
@@ -71,7 +74,11 @@ class Asking(NamedTuple):
             raise Denied("busy", f"{match.game.title} is still being compiled; ask again soon")
         made = dict(log[self.at])
         player = made.pop("player", None)
-        asked = position(match, player, TIMED_GAMES if match.game.timed else GAMES, threads=1)
+        games = TIMED_GAMES if match.game.timed else GAMES
+        try:
+            asked = position(match, player, games, threads=1, seconds=OUTLOOK_S)
+        except Malformed as error:
+            raise Denied("too-long", str(error)) from error
         return Outlook(
             at=self.at,
             player=asked.player,

@@ -2,13 +2,18 @@
 
 import asyncio
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Any, Literal, NamedTuple, Protocol
 
 from msgspec import Struct
 
 from pandemonium.kernel.described import Event, View
 from pandemonium.kernel.match import Match
+from pandemonium.server.live.bots import give_way
+from pandemonium.server.live.fair_queue import FairQueue
 from pandemonium.server.table.narration import narrate
 from pandemonium.server.table.table import Denied, Table
 from pandemonium.server.web.answers import Kept
@@ -17,7 +22,10 @@ OPEN: Literal["open"] = "open"
 """The viewer who sees everything."""
 
 MOST_KEPT = 8 << 20
-"""Bytes of replays that are kept: some hundred parts, as the page asks for them."""
+"""Bytes of answers that are kept: some hundred parts of replays, as the page asks for them."""
+
+MOST_WAITING = 8
+"""Answers that one address can wait for at once."""
 
 YIELD_S = 0.0001
 """How long the event loop goes first before each step. Without it, others wait 50 ms now and then;
@@ -66,27 +74,60 @@ class Replay(Struct, frozen=True):
     steps: list[Step]
 
 
-class Replays:
-    """Replays and stories, made one at a time beside the event loop; the latest are kept."""
+class Workshop:
+    """Where answers are made that take work: one at a time, beside the event loop.
 
-    def __init__(self) -> None:
+    Addresses take turns, and so do the tables that one asks about. The latest answers are kept.
+    """
+
+    def __init__(self, name: str) -> None:
         self._kept: OrderedDict[tuple[str, Asked], Kept] = OrderedDict()
         self._bytes = 0
-        self._making = asyncio.Lock()
+        self._waiting = Counter[str]()
+        """For how many answers each address waits."""
+        self._queue = FairQueue(1)
+        self._thread = ThreadPoolExecutor(1, name, initializer=give_way)
 
     def keeps(self, table: str, asked: Asked) -> bool:
         """Whether that need not be made again."""
         return (table, asked) in self._kept
 
-    async def get(self, table: Table, asked: Asked) -> Kept:
-        """What is asked for of a table's match. Denied if the match is not over."""
+    async def get(self, table: Table, asked: Asked, where: str) -> Kept:
+        """What an address asks for of a table's match. Denied if the match is not over, or if the
+        address waits for too much already.
+        """
         key = table.id, asked
         if key not in self._kept:
-            async with self._making:
-                if key not in self._kept:  # another client may have asked for the same
-                    self._keep(key, await asyncio.to_thread(lambda: Kept.of(asked.of(table))))
+            with self._turn_of(where):
+                await self._queue.enter(where, table.id)
+                try:
+                    if key not in self._kept:  # somebody else may have asked for the same
+                        self._keep(key, await self._make(table, asked))
+                finally:
+                    self._queue.leave()
         self._kept.move_to_end(key)
         return self._kept[key]
+
+    def close(self) -> None:
+        """Make nothing more."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    @contextmanager
+    def _turn_of(self, where: str) -> Iterator[None]:
+        """While an address waits. Nothing is kept of addresses that do not."""
+        if self._waiting[where] >= MOST_WAITING:
+            raise Denied("busy", f"{MOST_WAITING} answers are being made for you already")
+        self._waiting[where] += 1
+        try:
+            yield
+        finally:
+            self._waiting[where] -= 1
+            if not self._waiting[where]:
+                del self._waiting[where]
+
+    async def _make(self, table: Table, asked: Asked) -> Kept:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, lambda: Kept.of(asked.of(table)))
 
     def _keep(self, key: tuple[str, Asked], made: Kept) -> None:
         self._kept[key] = made

@@ -17,7 +17,7 @@ from pandemonium.server.web.answers import Kept
 from pandemonium.server.web.catalogue import catalogue, lines
 from pandemonium.server.web.guard import address
 from pandemonium.server.web.identity import Identity
-from pandemonium.server.web.replays import Replays
+from pandemonium.server.web.replays import Workshop
 
 ALL_CONNECTIONS = 10
 """How many times as much as one connection all of an address may ask for."""
@@ -39,7 +39,13 @@ class AppState:
         self.catalogue = Kept.of(catalogue())
         self.lines = Kept.of(lines())
         self.words = {language: Kept.of(page_words(language)) for language in LANGUAGES}
-        self.replays = Replays()
+        self.replays = Workshop("replays")
+        self.stories = Workshop("stories")
+
+    def close(self) -> None:
+        """Make no more answers."""
+        self.replays.close()
+        self.stories.close()
 
     def full(self, where: str) -> bool:
         """Whether there are too many connections, altogether or from one address."""

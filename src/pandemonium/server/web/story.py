@@ -14,6 +14,7 @@ from pandemonium.kernel.words import translate
 from pandemonium.players import story as stories
 from pandemonium.server.table.narration import narrate
 from pandemonium.server.table.table import Table
+from pandemonium.server.web.guard import address
 from pandemonium.server.web.reading import language_in
 from pandemonium.server.web.replays import YIELD_S, Asked, finished
 from pandemonium.server.web.state import charge, room_of, state_of
@@ -110,7 +111,8 @@ async def story(request: Request) -> Response:
 
 async def worked_out(request: Request, asked: Asked) -> Response:
     """What takes much work; it is charged to the first who asks."""
-    made = state_of(request).replays
+    made = state_of(request).stories
     if not made.keeps(request.path_params["table"], asked):
         charge(request, STORY_COST)
-    return (await made.get((await room_of(request)).table, asked)).answer(request)
+    table = (await room_of(request)).table
+    return (await made.get(table, asked, address(request))).answer(request)

@@ -117,4 +117,5 @@ async def replay(request: Request) -> Response:
     made = state_of(request).replays
     if not made.keeps(request.path_params["table"], part):
         charge(request, REPLAY_COST)
-    return (await made.get((await room_of(request)).table, part)).answer(request)
+    table = (await room_of(request)).table
+    return (await made.get(table, part, address(request))).answer(request)
