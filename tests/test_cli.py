@@ -254,7 +254,7 @@ def test_a_match_left_early_is_played_on() -> None:
     assert done.returncode == 2
     assert done.stderr == "pandemonium: r.json: the match is over\n"
     done = run("terminal", "--resume", "r.json", "--deals", "3")
-    assert "--resume goes with --seat, --bots, --coach and --lang only" in done.stderr
+    assert "--resume takes only --seat, --bots, --coach and --lang" in done.stderr
 
 
 def test_a_record_that_cannot_be_kept_is_known_before_the_first_card(tmp_path: Path) -> None:

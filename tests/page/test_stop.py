@@ -91,7 +91,7 @@ def sit_down(person: Person, table: str) -> Person:
 
 def question(person: Person) -> Locator:
     """The card that waits, and what is asked about it."""
-    return person.page.get_by_role("region", name="A special card waits for STOP")
+    return person.page.get_by_role("region", name="A special card that can be stopped")
 
 
 def play(player: Player, **action: Any) -> None:

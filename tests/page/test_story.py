@@ -72,7 +72,7 @@ def test_a_replay_is_analysed_move_by_move(person: Come) -> None:
     ada.page.get_by_role("button", name="Analysis").click()
     dialog = ada.page.get_by_role("dialog")
     expect(dialog.locator("[data-story] polyline")).to_have_count(2)
-    dialog.get_by_role("button", name="Ask this position").click()
+    dialog.get_by_role("button", name="Analyse this position").click()
     expect(dialog.locator("[data-outlook]")).to_contain_text("Devils played on")
     ada.look("analysis")
     turn = dialog.locator("[data-turns] a").first

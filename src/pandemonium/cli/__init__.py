@@ -65,7 +65,7 @@ plain = app.command()
 with_game_options = app.command(**WITH_GAME_OPTIONS)
 lab = typer.Typer(
     cls=GameGroup,
-    help="Study a game over many games: lab GAME; or ask a position: lab position FILE.",
+    help="Study a game over many games: lab GAME; or analyse one position: lab position FILE.",
     context_settings={"ignore_unknown_options": True},
     no_args_is_help=True,
 )

@@ -23,7 +23,7 @@ def setup(
 ) -> None:
     """Compile all games now, on all cores, so that bots play at full strength at once.
 
-    An image or a class room compiles once: --export there, --import on machines of the same kind.
+    An image or a classroom compiles once: --export there, --import on machines of the same kind.
     """
     from pandemonium.players.exporting import export_code, import_code
     from pandemonium.terminal.progress import set_up

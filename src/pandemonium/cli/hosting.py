@@ -55,7 +55,7 @@ def serve(
     port: Annotated[int | None, typer.Option(help="The port; 0 for any that is free.")] = None,
     database: Database = None,
     workers: Annotated[
-        int | None, typer.Option(help="How many processes serve; needs PostgreSQL.")
+        int | None, typer.Option(help="How many server processes; more than one needs PostgreSQL.")
     ] = None,
     config: Settings = None,
     page: Annotated[Path | None, typer.Option(help="The folder with the built page.")] = None,
@@ -94,12 +94,12 @@ def tables(database: Database = None, config: Settings = None) -> None:
 def restore(
     tables: Annotated[
         list[str] | None,
-        typer.Argument(help="The tables, or their beginnings, as log lines have them."),
+        typer.Argument(help="The tables, by name or by the first letters that log lines show."),
     ] = None,
     database: Database = None,
     config: Settings = None,
 ) -> None:
-    """Bring back tables that were removed for their age; without a name, list them."""
+    """Bring back tables that were removed because of their age; without a name, list them."""
     import time
     from datetime import datetime
 

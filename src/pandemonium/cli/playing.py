@@ -15,7 +15,7 @@ from pandemonium.kernel.languages import SOURCE
 def terminal(
     ctx: typer.Context,
     game: Annotated[str | None, typer.Argument(help="The game; asked for if left out.")] = None,
-    players: Annotated[int | None, typer.Option(help="How many play, bots included.")] = None,
+    players: Annotated[int | None, typer.Option(help="How many players, bots included.")] = None,
     seed: Annotated[str | None, typer.Option(help="The same seed deals the same cards.")] = None,
     seat: Annotated[int, typer.Option(help="Your seat; 0 deals first.")] = 0,
     bots: Annotated[
@@ -30,7 +30,7 @@ def terminal(
     ] = None,
     guided: Annotated[bool, typer.Option("--guided", help="Learn the game by playing.")] = False,
     coach: Annotated[
-        bool, typer.Option("--coach", help="Be told when a clearly better move was there.")
+        bool, typer.Option("--coach", help="Say when there was a clearly better move.")
     ] = False,
     lang: Lang = SOURCE,
 ) -> None:
@@ -50,7 +50,7 @@ def terminal(
     if resume:
         if guided or game or ctx.args or players is not None or seed is not None or record:
             raise Malformed(
-                "--resume goes with --seat, --bots, --coach and --lang only: all else is fixed"
+                "--resume takes only --seat, --bots, --coach and --lang: the record has the rest"
             )
         match = load(resume)
         if match.over:

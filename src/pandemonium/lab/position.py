@@ -1,4 +1,4 @@
-"""Ask a position: everybody's chances, and what each move leads to.
+"""Analyse a position: everybody's chances, and what each move leads to.
 
 Devils play on to the end of the match, thousands of times. Games go where they tell most: after
 each round, moves that are clearly behind the best are not tried any more.

@@ -1,4 +1,4 @@
-"""Compiled code for other machines of the same kind: an image or a class room compiles once.
+"""Compiled code for other machines of the same kind: an image or a classroom compiles once.
 
 The file is a tar archive with the compiled functions that Python calls, and a manifest of all that
 the code depends on. It is code: import only files that you trust.
