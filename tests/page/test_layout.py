@@ -151,11 +151,25 @@ def test_others_that_do_not_fit_scroll_beside_ones_own(person: Come) -> None:
     ada.start()
     ada.press("Hand in")
     resize(ada, (844, 390))
-    last = ada.page.locator("[data-source^='soul/5/']").last
+    last, sign = ada.page.locator("[data-source^='soul/5/']").last, ada.page.locator(".others .more")
+    expect(sign).to_be_in_viewport(ratio=1)
     last.scroll_into_view_if_needed()
     expect(last).to_be_in_viewport(ratio=1)
+    ada.page.locator(".others").press("End")
+    expect(sign).to_have_count(0)
     expect(ada.page.locator("[data-source^='soul/0/']").first).to_be_in_viewport(ratio=1)
     ada.look("inferno-low")
+
+
+def test_a_phone_says_how_to_bargain_until_a_deal_is_put_together(person: Come) -> None:
+    ada = person(phone=True)
+    ada.open("inferno", 3, bot="naive", options=BARGAINING)
+    ada.start()
+    ada.press("Hand in")
+    advice = ada.page.get_by_text("Pick souls, yours and theirs, to put a deal together.")
+    expect(advice).to_be_in_viewport(ratio=1)
+    ada.page.locator("[data-source^='soul/0/'][data-movable=true]").first.click()
+    expect(advice).to_have_count(0)
 
 
 LONG_REFUSAL = {

@@ -72,6 +72,28 @@ def test_names_are_read_whole_beside_their_suites_on_a_phone_on_its_side(person:
     assert ada.cut_short(names) == []
 
 
+ON_TURN = {
+    "players": 3,
+    "turn": 1,
+    "hands": [["1", "4"], ["1", "4"], ["1", "4"]],
+}
+
+
+def test_a_name_stays_whole_beside_its_suite_when_its_turn_comes(
+    person: Come, new_server: Callable[..., Server]
+) -> None:
+    server = new_server(secret=SECRET)
+    guests = ["ada", "Marguerite", "Baptiste"]
+    write_table(server.folder, "turn", ON_TURN, guests, game="suite-infernale")
+    ada = person(at=server, phone=True)
+    ada.page.set_viewport_size(SIDEWAYS)  # type: ignore[arg-type]
+    ada.be(cookie_of("ada"))
+    ada.page.goto("/table/turn")
+    names = ada.page.locator(".game .lane.turn strong.name")
+    expect(names).to_have_text("Marguerite")
+    assert ada.cut_short(names) == []
+
+
 def test_four_names_are_read_whole_above_the_table_on_a_phone(person: Come) -> None:
     jo = person(JO, phone=True)
     jo.open("suite-infernale", 4, bot="devil")

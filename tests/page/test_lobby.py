@@ -55,6 +55,28 @@ def test_the_host_sets_the_table_without_leaving_it(person: Come, phone: bool) -
     expect(about.locator("dt:has-text('Taking back moves') + dd")).to_have_text("no")
 
 
+ROOM_TO_SPARE = """select => {
+  const words = document.createElement("span");
+  words.textContent = select.selectedOptions[0].textContent;
+  const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+  Object.assign(words.style, { font, position: "fixed", whiteSpace: "nowrap" });
+  document.body.append(words);
+  const wanted = words.offsetWidth + parseFloat(paddingLeft) + parseFloat(paddingRight);
+  words.remove();
+  return select.clientWidth - wanted;
+}"""
+"""How much wider a list of choices is than the words that it shows."""
+
+
+def test_a_bot_is_read_whole_in_the_lobby_of_a_phone(person: Come) -> None:
+    ada = person(phone=True, locale="fr-FR")
+    ada.open("skip-bo", 2, bot="devil")
+    bot = ada.page.get_by_label("Chaise 2")
+    expect(bot).to_have_value("devil")
+    room: float = bot.evaluate(ROOM_TO_SPARE)
+    assert room >= 0
+
+
 def test_the_options_of_every_game_can_be_changed(person: Come) -> None:
     ada = person()
     changes = {
@@ -196,3 +218,15 @@ def test_a_rematch_asks_before_it_takes_somebody_off_the_result(person: Come, ph
     for each in (ada, bob):
         expect(each.page.locator(".game")).to_be_visible()
         expect(each.result).to_be_hidden()
+
+
+def test_a_log_that_scrolls_while_a_rematch_is_opened_writes_no_error(person: Come) -> None:
+    ada = person()
+    table = ada.open("skip-bo", 2, options={"stock": 1})
+    ada.start()
+    ada.play_unseen(table)
+    ada.page.evaluate("window.before = document.querySelector('.log')")
+    ada.press("Play again")
+    ada.page.get_by_role("button", name="Deal the cards").wait_for()
+    ada.page.evaluate("window.before.dispatchEvent(new Event('scroll'))")  # it comes a frame later
+    assert ada.errors == []

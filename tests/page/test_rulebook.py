@@ -117,6 +117,17 @@ def test_the_contents_lead_to_a_section_again_and_again(person: Come) -> None:
     expect(ada.page).to_have_url(re.compile("#part-"))
 
 
+def test_the_settings_stand_beside_the_title_on_a_phone(person: Come) -> None:
+    ada = person(phone=True)
+    ada.page.goto("/rules/skip-bo")
+    ada.page.get_by_role("link", name="Inferno").wait_for()
+    title = ada.page.get_by_role("banner").get_by_role("heading").bounding_box()
+    settings = ada.page.get_by_role("button", name="Settings").bounding_box()
+    assert title
+    assert settings
+    assert settings["y"] <= title["y"] < settings["y"] + settings["height"]
+
+
 def test_the_rules_beside_the_table_can_be_searched(person: Come) -> None:
     ada = person(phone=True)
     ada.open("skip-bo", 2)

@@ -120,6 +120,18 @@ def test_devils_say_something_about_the_end(person: Come) -> None:
     ada.page.wait_for_function(BESIDE, arg=[1])
 
 
+def test_what_is_said_stands_beside_a_face_in_sight_when_the_seat_is_not(person: Come) -> None:
+    ada = person()
+    table = ada.open("skip-bo", 2, options={"stock": 1})
+    ada.start()
+    like(ada, "only people")
+    ada.play_unseen(table)
+    ada.page.locator("[data-story]").wait_for()
+    ada.page.get_by_role("tab", name="Chat").click()
+    ada.press("Well played!")
+    ada.page.wait_for_function(BESIDE, arg=[0])
+
+
 def test_lucifer_says_nothing(person: Come) -> None:
     ada = person()
     said = ada.page.request.get("/api/lines").json()

@@ -25,16 +25,17 @@ function place(element: HTMLElement, face: DOMRect | undefined): void {
   element.style.top = `${Math.max(GAP, Math.min(top, innerHeight - height - GAP))}px`;
 }
 
-/** The face at the seat, or wherever else the player is shown, if it is on the screen there. */
+/** The face at the seat or, where that has scrolled away, wherever else the player is seen. */
 function faceOf(player: number): Element | undefined {
   const faces = [".game", "main", ""].flatMap((where) => [
     ...document.querySelectorAll(`${where} [data-face="${player}"]`),
   ]);
   const shown = faces.filter((each) => each.getBoundingClientRect().width > 0);
-  return shown.find(onScreen) ?? shown[0];
+  return shown.find(inSight) ?? shown[0];
 }
 
-function onScreen(face: Element): boolean {
-  const { top, bottom } = face.getBoundingClientRect();
-  return top >= 0 && bottom <= innerHeight;
+/** Whether neither the window nor something that scrolls in it cuts a face off. */
+function inSight(face: Element): boolean {
+  const { left, top, width, height } = face.getBoundingClientRect();
+  return document.elementsFromPoint(left + width / 2, top + height / 2).includes(face);
 }
