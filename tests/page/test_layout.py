@@ -151,7 +151,8 @@ def test_others_that_do_not_fit_scroll_beside_ones_own(person: Come) -> None:
     ada.start()
     ada.press("Hand in")
     resize(ada, (844, 390))
-    last, sign = ada.page.locator("[data-source^='soul/5/']").last, ada.page.locator(".others .more")
+    last = ada.page.locator("[data-source^='soul/5/']").last
+    sign = ada.page.locator(".others .more")
     expect(sign).to_be_in_viewport(ratio=1)
     last.scroll_into_view_if_needed()
     expect(last).to_be_in_viewport(ratio=1)
