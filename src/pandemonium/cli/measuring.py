@@ -41,7 +41,7 @@ def duel(
 def lab(
     ctx: typer.Context,
     game: Annotated[str, typer.Argument(help="The game.")],
-    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    players: Annotated[int | None, typer.Option(help="How many players.")] = None,
     bots: Annotated[str, typer.Option(help="The bots, clockwise: devil,naive.")] = "devil",
     games: Annotated[int, typer.Option(help="How many games.", min=1)] = 10_000,
     vary: Annotated[
@@ -80,15 +80,17 @@ def position(
             metavar="FILE|LINK", help="A record or a position (JSON, YAML); the link to a replay."
         ),
     ],
-    move: Annotated[int | None, typer.Option(help="Of a record: after so many moves.")] = None,
+    move: Annotated[int | None, typer.Option(help="In a record: after this many moves.")] = None,
     player: Annotated[int | None, typer.Option(help="Whose moves, where several may act.")] = None,
-    opened: Annotated[bool, typer.Option("--open", help="Leave hidden cards as they lie.")] = False,
-    games: Annotated[int | None, typer.Option(help="How many are played on.", min=1)] = None,
+    opened: Annotated[bool, typer.Option("--open", help="Leave hidden cards in place.")] = False,
+    games: Annotated[
+        int | None, typer.Option(help="How many are played on from there.", min=1)
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same numbers.", min=0)] = 0,
     threads: Annotated[int | None, typer.Option(help="By default, one per core.", min=1)] = None,
     lang: Lang = SOURCE,
 ) -> None:
-    """Ask a position: everybody's chances, and what each move leads to."""
+    """Analyse a position: everybody's chances, and what each move leads to."""
     from pandemonium.lab.reading import read_position
     from pandemonium.terminal.position import show_position
 
@@ -108,12 +110,12 @@ def tune(
     ctx: typer.Context,
     game: Annotated[str, typer.Argument(help="The game.")],
     output: Annotated[Path, typer.Option(help="The file for the weights.")],
-    players: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    players: Annotated[int | None, typer.Option(help="How many players.")] = None,
     trials: Annotated[int, typer.Option(help="How many changes to try.", min=1)] = 100,
     games: Annotated[int, typer.Option(help="Games played to judge a change.", min=1)] = 2000,
     seed: Annotated[int, typer.Option(help="Another seed tries other changes.", min=0)] = 0,
 ) -> None:
-    """Look for better weights of a game's bots by self-play. The game keeps those it has."""
+    """Look for better weights of a game's bots by self-play. The weights it has are left alone."""
     from pandemonium.terminal.progress import compile_games
     from pandemonium.terminal.tune import check
     from pandemonium.terminal.tune import tune as tune_weights

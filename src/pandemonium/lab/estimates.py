@@ -68,7 +68,7 @@ class Estimates:
     # How the lead moves, in the games that were followed
 
     def winner(self) -> list[Interval]:
-        """The chance that the evaluation gives the later winner, along the game."""
+        """The chance that the evaluation gives the eventual winner, along the game."""
         sums = zip(self.sums["winner"], self.sums["winner_squares"], strict=True)
         return [mean(self.followed, float(total), float(squares)) for total, squares in sums]
 
@@ -93,7 +93,7 @@ class Estimates:
     # What is counted by name
 
     def cards(self) -> list[Worth]:
-        """How much more often those win who play a card than those who do not."""
+        """How much more often players of a card win than the others."""
         found = []
         for place, name in enumerate(self.study.game.study.cards):
             compared = ratios(self.sums["card_products"][place], self.sums["cards"][place])

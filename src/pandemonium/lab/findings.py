@@ -102,8 +102,8 @@ def lead(found: Estimates, words: Wording) -> Iterator[str]:
     """When a game is decided."""
     yield words.say(
         msg(
-            "Half-way, the later winner is ahead in {ahead} of games; {back} "
-            "of winners once had less than 10 %."
+            "Halfway through, the eventual winner is ahead in {ahead} of games; {back} "
+            "of winners once had a chance of less than 10 %."
         ),
         ahead=words.percent(found.followed_share("ahead")[POINTS // 2].value),
         back=words.with_error(found.followed_share("lowest")[0], words.percent),
@@ -138,8 +138,8 @@ def luck(skill: Skill, words: Wording) -> Iterator[str]:
     players, deals, rest = skill.spread
     yield words.say(
         msg(
-            "Of the spread of results, who plays makes {players}, the deal {deals}, "
-            "and what happens in play the rest, {rest}."
+            "Of the spread of results, {players} comes from the players, {deals} from the "
+            "deal, and {rest} from what happens in play."
         ),
         players=words.with_error(players, words.percent),
         deals=words.with_error(deals, words.percent),

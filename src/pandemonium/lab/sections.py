@@ -76,8 +76,8 @@ class Sections:
             "rules",
             msg("Rules compared"),
             msg(
-                "Moves of a game by each of the rules, on the same deals. The "
-                "differences above are paired by deal, and so more exact than these."
+                "Moves in a game under each of the rules, on the same deals. The "
+                "differences above are paired by deal, so they are more exact than these."
             ),
             charts.intervals(
                 [Row(self.words.variant(each), found.metric(MOVES)) for each, found in others],
@@ -86,10 +86,10 @@ class Sections:
         )
         yield self._section(
             "changed",
-            msg("Who gains by the rules"),
+            msg("Who gains from the rules"),
             msg(
-                "How much more often each player in the order of play wins than by the first "
-                "of the rules, in points of a percent, paired by deal."
+                "How much more often each player in the order of play wins than under the first "
+                "of the rules, in percentage points, paired by deal."
             ),
             charts.intervals(
                 [
@@ -158,7 +158,7 @@ class Sections:
                 "chairs",
                 msg("Chairs"),
                 msg(
-                    "How often the player wins who sits on each chair in the end, when places "
+                    "How often each chair wins: the player who sits on it in the end, when places "
                     "have been exchanged; chair 0 is the first dealer’s."
                 ),
                 self._rates(self.found.rates("chairs"), msg("chair {n}")),
@@ -168,7 +168,7 @@ class Sections:
             yield self._section(
                 "bots",
                 msg("Bots"),
-                msg("How often a seat of each bot wins, all seats played in turn."),
+                msg("How often each bot wins in a seat of its own, every seat played in turn."),
                 charts.intervals([Row(*row) for row in rows], self.words.percent, self.even),
             )
 
@@ -212,7 +212,7 @@ class Sections:
             "winner",
             msg("The winner’s chances"),
             msg(
-                "The chance that the bots’ evaluation gives the later winner, from "
+                "The chance that the bots’ evaluation gives the eventual winner, from "
                 "the first turn to the last; the dashed line is an even share."
             ),
             charts.curve(self.found.winner(), percent, self.even),
@@ -220,8 +220,8 @@ class Sections:
         )
         yield self._section(
             "ahead",
-            msg("Who is ahead wins"),
-            msg("How often the later winner is ahead already, from the first turn to the last."),
+            msg("Being ahead, and winning"),
+            msg("How often the eventual winner is already ahead, from the first turn to the last."),
             charts.curve(self.found.followed_share("ahead"), percent),
             games,
         )
@@ -229,7 +229,7 @@ class Sections:
             "decided",
             msg("When a game is decided"),
             msg(
-                "In which tenth of the game the later winner comes ahead for good, as"
+                "In which tenth of the game the eventual winner takes the lead for good, as"
                 " shares of all games."
             ),
             charts.columns(self.found.followed_share("decided"), tenths, percent),
@@ -239,7 +239,7 @@ class Sections:
             "comebacks",
             msg("Comebacks"),
             msg(
-                "How low the chance of the later winner once was, in percent, as shares of all "
+                "How low the eventual winner’s chance once was, in percent, as shares of all "
                 "games: on the left, winners who had nearly lost."
             ),
             charts.columns(
@@ -255,8 +255,8 @@ class Sections:
                 "foreseen",
                 msg("What the evaluation foresees"),
                 msg(
-                    "How often those win whom the evaluation gives so much in the "
-                    "middle of a game: it is right where both agree."
+                    "How often players win, by the chance that the evaluation gives them in the "
+                    "middle of a game: it is right where the two agree."
                 ),
                 charts.intervals(
                     [Row(f"{10 * n}–{10 * n + 10}\u00a0%", each) for n, each in foreseen], percent
@@ -313,9 +313,9 @@ class Sections:
                 "cards",
                 msg("Cards"),
                 msg(
-                    "What a card is worth: how much more often those win who play it "
-                    "than those who do not. Long games show more cards, so a card "
-                    "that everybody plays sooner or later seems worth little."
+                    "What a card is worth: how much more often players who play it win than "
+                    "players who don’t. Long games show more cards, so a card that everybody "
+                    "plays sooner or later seems to be worth little."
                 ),
                 charts.intervals(rows[:MOST_CARDS], self.words.percent, 0.0),
             )
@@ -325,13 +325,13 @@ class Sections:
         yield self._section(
             "moves",
             msg("Moves"),
-            msg("How often each kind of move is made in a game, by all together."),
+            msg("How often each kind of move is made in a game, by all players together."),
             charts.intervals(self._kinds(self.found.kinds()), self.words.number),
         )
         yield self._section(
             "last",
             msg("The last move"),
-            msg("With which kind of move games end, as shares of all games."),
+            msg("Which kind of move ends games, as shares of all games."),
             charts.intervals(self._kinds(self.found.last_moves()), self.words.percent),
         )
 
@@ -349,7 +349,7 @@ class Sections:
                 "winners",
                 msg("Winners and the others"),
                 msg(
-                    "What a winner does or meets with in a game (blue dot, and the "
+                    "What a winner does or goes through in a game (blue dot, and the "
                     "number), beside each of the others (orange square)."
                 ),
                 charts.intervals(rows, self.words.fine),
