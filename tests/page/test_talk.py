@@ -129,6 +129,7 @@ def test_what_is_said_stands_beside_a_face_in_sight_when_the_seat_is_not(person:
     ada.page.locator("[data-story]").wait_for()
     ada.page.get_by_role("tab", name="Chat").click()
     ada.press("Well played!")
+    expect(bubbles(ada)).to_have_text("Well played!")
     ada.page.wait_for_function(BESIDE, arg=[0])
 
 
