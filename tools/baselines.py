@@ -84,6 +84,11 @@ def play(name: str, one: str, two: str) -> Cell:
     return {"wins": wins.mean, "error": wins.error, "games": results.games}
 
 
+def played(pairs: dict[str, Cell]) -> list[str]:
+    """Who has played a game."""
+    return [bot for bot in BOTS if any(bot in pair.split() for pair in pairs)]
+
+
 def cell(pairs: dict[str, Cell], one: str, two: str) -> Cell | None:
     """How one bot does against another, whichever was named first."""
     if found := pairs.get(f"{one} {two}"):
@@ -106,7 +111,7 @@ def page(results: Results) -> Iterator[str]:
     yield ""
     yield f"Wins of the bot on the left against the bot above, {PLAYERS} players, usual options; a"
     yield "tie is half a win, ± half a 95 % interval. `random` is imp. `ppo` is the agent that"
-    yield "examples/train_ppo.py trained, for Hol's der Teufel only. What was not played is empty."
+    yield "examples/train_ppo.py trained; it stands only where it was trained."
     few = ", ".join(f"{games} games with {bot}" for bot, games in GAMES.items())
     yield f"Pairs played {MANY} games, {few}; every deal in both seatings."
     yield ""
@@ -115,10 +120,11 @@ def page(results: Results) -> Iterator[str]:
         pairs = results.get(name, {})
         yield ""
         yield f"## {find(name).title}"
-        yield f"| | {' | '.join(BOTS)} |"
-        yield "|---|" + "---:|" * len(BOTS)
-        for one in BOTS:
-            yield f"| {one} | {' | '.join(shown(cell(pairs, one, two)) for two in BOTS)} |"
+        bots = played(pairs)
+        yield f"| | {' | '.join(bots)} |"
+        yield "|---|" + "---:|" * len(bots)
+        for one in bots:
+            yield f"| {one} | {' | '.join(shown(cell(pairs, one, two)) for two in bots)} |"
 
 
 SIDE, LEFT, TOP = 64, 64, 56
@@ -134,12 +140,13 @@ def picture(results: Results) -> Iterator[str]:
         pairs = results.get(name, {})
         yield f'<g transform="translate({number % 2 * WIDTH},{number // 2 * HEIGHT})">'
         yield f'<text x="{WIDTH / 2}" y="20" font-size="15">{find(name).title}</text>'
-        for place, bot in enumerate(BOTS):
+        bots = played(pairs)
+        for place, bot in enumerate(bots):
             middle = SIDE * (place + 0.5)
             yield f'<text x="{LEFT + middle}" y="{TOP - 8}">{bot}</text>'
             yield f'<text x="{LEFT / 2}" y="{TOP + middle + 4}">{bot}</text>'
-        for row, one in enumerate(BOTS):
-            for column, two in enumerate(BOTS):
+        for row, one in enumerate(bots):
+            for column, two in enumerate(bots):
                 yield from square(cell(pairs, one, two), LEFT + SIDE * column, TOP + SIDE * row)
         yield "</g>"
     yield "</svg>"

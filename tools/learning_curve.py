@@ -27,8 +27,8 @@ def picture(rows: list[dict[str, str]]) -> Iterator[str]:
     yield f'<polygon points="{" ".join(upper + lower)}" fill="#c0392b" opacity=".2"/>'
     line = " ".join(place(x, wins) for x, wins, _ in points)
     yield f'<polyline points="{line}" fill="none" stroke="#c0392b" stroke-width="2"/>'
-    minutes = float(rows[-1]["seconds"]) / 60
-    text = f"{most / 1e6:.1f} million decisions, {minutes:.1f} minutes"
+    cpu_s = float(rows[-1]["cpu_seconds"])
+    text = f"{most / 1e6:.1f} million decisions, {cpu_s:.0f} s of CPU time"
     yield f'<text x="{WIDTH - MARGIN}" y="{HEIGHT - 16}" text-anchor="end">{text}</text>'
     yield f'<text x="{MARGIN}" y="24">Wins against naive, with 95 % interval</text></svg>'
 
