@@ -99,8 +99,15 @@ def cell(pairs: dict[str, Cell], one: str, two: str) -> Cell | None:
 
 
 def shown(value: Cell | None) -> str:
-    """A share with its interval."""
-    return f"{100 * value['wins']:.1f} ± {100 * value['error']:.1f} %" if value else ""
+    """A share with its interval; where all games went one way, with the bound that is known."""
+    if not value:
+        return ""
+    least = 0.05 ** (PLAYERS / value["games"])  # wins so often may win all deals, 1 time in 20
+    if value["wins"] == 1:
+        return f"100 % (over {100 * least:.1f} %)"
+    if value["wins"] == 0:
+        return f"0 % (under {100 - 100 * least:.1f} %)"
+    return f"{100 * value['wins']:.1f} ± {100 * value['error']:.1f} %"
 
 
 def page(results: Results) -> Iterator[str]:
