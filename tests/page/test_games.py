@@ -143,6 +143,17 @@ def test_a_deal_is_put_together_and_offered(person: Come) -> None:
     ada.log.get_by_text("offers Odile: ").wait_for()
 
 
+def test_a_deal_in_which_somebody_gets_nothing_is_not_offered(person: Come) -> None:
+    ada = person()
+    bargain(ada)
+    ada.press("Hand in")
+    ada.page.locator("[data-source^='soul/1/'][data-movable=true]").first.click()
+    expect(ada.page.get_by_text("add what is missing")).to_be_visible()
+    expect(ada.page.get_by_role("button", name="Offer", exact=True)).to_be_disabled()
+    ada.page.locator("[data-source^='soul/0/'][data-movable=true]").first.click()
+    expect(ada.page.get_by_role("button", name="Offer", exact=True)).to_be_enabled()
+
+
 @pytest.mark.parametrize("phone", [False, True])
 def test_a_declined_offer_says_so_where_it_stood(
     person: Come, guest: Callable[..., Guest], phone: bool

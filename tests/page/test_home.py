@@ -1,5 +1,6 @@
 """The home page: a game in one click, a table in two, the rules."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -89,3 +90,16 @@ def answer_later(route: Route, held: list[Route]) -> None:
         held.append(route)
     else:
         route.continue_()
+
+
+def test_what_is_typed_replaces_the_name_of_a_guest(person: Come) -> None:
+    ada = person()
+    ada.page.goto("/")
+    ada.page.get_by_role("button", name="Set up a table").first.click()
+    name = ada.page.get_by_role("textbox", name="Your name")
+    expect(name).to_have_value(re.compile(r"^Guest \d+$"))
+    ada.page.keyboard.type("Ada")
+    ada.page.keyboard.press("Enter")
+    you = ada.page.get_by_role("listitem").filter(has_text="(you)")
+    expect(you).to_contain_text("Ada")
+    expect(you).not_to_contain_text("Guest")

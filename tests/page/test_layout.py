@@ -183,9 +183,10 @@ LONG_REFUSAL = {
 """The stock card does not fit on the first series: SKB-27 takes three lines to say so."""
 
 
+@pytest.mark.parametrize("size", [(844, 390), (360, 740)])
 @pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
 def test_a_refused_move_hides_nothing_of_the_hand(
-    person: Come, new_server: Callable[..., Server], language: str
+    person: Come, new_server: Callable[..., Server], language: str, size: tuple[int, int]
 ) -> None:
     server = new_server(secret=SECRET)
     position, game = LONG_REFUSAL, "skip-bo"
@@ -193,14 +194,17 @@ def test_a_refused_move_hides_nothing_of_the_hand(
     ada = person(at=server, locale=language)
     ada.be(cookie_of("ada"))
     ada.page.goto("/table/refused")
-    resize(ada, (844, 390))
+    resize(ada, size)
     ada.page.locator("[data-source=stock]").click()
     ada.page.locator("[data-target='series/0']").click()
     expect(ada.refusal).to_have_attribute("data-clause", "SKB-27")
     things = ada.page.locator(".game").locator(f":is({HAND}, {PLACES})")
     assert things.evaluate_all(CUT) == []
     things.last.click(trial=True)
-    ada.look(f"refused-{language}")
+    refusal = ada.refusal.bounding_box()
+    assert refusal
+    assert refusal["height"] < size[1] / 5
+    ada.look(f"refused-{language}-{size[0]}")
 
 
 @pytest.mark.parametrize("game", ["skip-bo", "suite-infernale", "hols-der-teufel"])
