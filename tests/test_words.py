@@ -102,6 +102,14 @@ def test_a_text_is_translated_and_filled_in() -> None:
     assert translate("fr", msg("Winner: {names}"), names="Ada") == "Victoire\u00a0: Ada"
 
 
+def test_a_french_word_is_shortened_before_a_vowel() -> None:
+    turns = [
+        translate("fr", "{soul} from {giver} to {taker}", soul="Ivan", giver=name, taker="Pim")
+        for name in ("Odile", "Élise", "Pim")
+    ]
+    assert turns == ["Ivan d’Odile à Pim", "Ivan d’Élise à Pim", "Ivan de Pim à Pim"]
+
+
 def test_a_context_tells_texts_apart_that_are_alike_in_english() -> None:
     cards, side = msg_in("how many cards", "left"), msg("left")
     assert [translate("en", text) for text in (cards, side)] == ["left", "left"]

@@ -52,7 +52,8 @@ def translate(language: str, text: str, /, **fields: Any) -> str:
     """A marked text in a language, filled in; in English, where it is not in the catalogue."""
     words = catalogue(language).get(text) or text.rpartition(END_OF_CONTEXT)[2]
     first, _, second = words.partition(END_OF_FORM)
-    return (second if second and takes_second(language, fields) else first).format(**fields)
+    form = second if second and takes_second(language, fields) else first
+    return LANGUAGES[language].fit(form, fields).format(**fields)
 
 
 def takes_second(language: str, fields: Mapping[str, Any]) -> bool:

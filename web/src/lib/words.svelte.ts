@@ -25,7 +25,17 @@ export function tn(
   return filled(forms[several ? 1 : 0]!, { n, ...fields });
 }
 
-function filled(sentence: string, fields: Record<string, string | number>): string {
+/** What stands in the fields of a text may change it: in French not "de Odile", but "d’Odile". */
+const FIT: Record<string, (text: string, value: (name: string) => string) => string> = {
+  fr: (text, value) =>
+    text.replace(/\b(d|qu)e (?=\{(\w+)\})/gi, (all, start: string, name: string) =>
+      /^[aeiouàâéèêëîïôû]/i.test(value(name)) ? `${start}’` : all,
+    ),
+};
+
+function filled(text: string, fields: Record<string, string | number>): string {
+  const fit = FIT[words.language];
+  const sentence = fit ? fit(text, (name) => String(fields[name] ?? "")) : text;
   return sentence.replace(/\{(\w+)\}/g, (all, name: string) => String(fields[name] ?? all));
 }
 

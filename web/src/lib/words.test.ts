@@ -6,6 +6,7 @@ import { speak, t, tn } from "./words.svelte";
 
 const FRENCH = {
   "{n} chip\0{n} chips": "{n} jeton\0{n} jetons",
+  "{name}’s hand": "Main de {name}",
   "Guest {number}": "Invité {number}",
   Nero: "Néron",
   Bluebeard: "Barbe-Bleue",
@@ -48,6 +49,12 @@ describe("a text", () => {
 });
 
 describe("names", () => {
+  it("that begin with a vowel shorten the word before them in French", async () => {
+    await inFrench();
+    const hands = ["Odile", "Élise", "Pim"].map((name) => t("{name}’s hand", { name }));
+    expect(hands).toEqual(["Main d’Odile", "Main d’Élise", "Main de Pim"]);
+  });
+
   it("of guests who have none are translated", async () => {
     await inFrench();
     expect([guestName("Guest 594"), guestName("Ada")]).toEqual(["Invité 594", "Ada"]);
