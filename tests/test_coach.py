@@ -131,6 +131,18 @@ def test_a_poor_move_is_told_the_better_one_and_why(name: str) -> None:
     assert advice.reasons(find(name)) == {"en": english, "fr": french}
 
 
+def test_a_win_that_is_only_likelier_is_not_promised() -> None:
+    base = {**SKIP_BO, "discards": [[[]] * 4] * 2}
+    last_but_one = {**base, "hands": [["3", "4"], ["8"]], "stocks": [["6"], ["9", "6", "5"]]}
+    advice = advice_on("skip-bo", last_but_one, {"do": "discard", "card": "3", "to": 0})
+    assert advice
+    assert advice.reasons(find("skip-bo"))["en"] == "it brings you nearer to winning the round"
+    last = {**base, "hands": [["4"], ["8"]], "stocks": [["3"], ["9", "6", "5"]]}
+    advice = advice_on("skip-bo", last, {"do": "discard", "card": "4", "to": 0})
+    assert advice
+    assert advice.reasons(find("skip-bo"))["en"] == "it wins you the round"
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_good_move_is_told_nothing(name: str) -> None:
     position, _ = POOR[name]

@@ -30,6 +30,8 @@ class About(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, OptionLabels]
     reasons: dict[str, Label] = {}
     """Why a move is better, for each term of the evaluation, in its order: what the coach says."""
+    unsure: dict[str, Label] = {}
+    """What it says of some terms instead, where they differ from one imagined world to the next."""
 
 
 def read_about(book: Path) -> About:

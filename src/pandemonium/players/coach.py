@@ -36,10 +36,14 @@ class Advice(NamedTuple):
     action: Action
     gain: float
     term: str
+    sure: bool
+    """Whether that term comes out the same in every imagined world."""
 
     def reasons(self, game: Game) -> Mapping[str, str]:
         """Why it is better, in every language."""
-        return game.about.reasons[self.term]
+        about = game.about
+        said = about.reasons if self.sure else {**about.reasons, **about.unsure}
+        return said[self.term]
 
 
 def advise_after(match: Match, player: int, made: Mapping[str, Any], seed: int) -> Advice | None:
@@ -90,7 +94,9 @@ def _judged(game: Game, better: Action, found: np.ndarray) -> Advice | None:
     whole = differences.sum(axis=1)
     slopes = np.divide(gains, whole, out=np.zeros(len(whole)), where=whole != 0)
     parts = (differences * slopes[:, None]).mean(axis=0)  # what each term has of the gain
-    return Advice(better, gain, [*game.about.reasons][int(parts.argmax())])
+    most = int(parts.argmax())
+    sure = bool(np.ptp(found[:, 1, most]) == 0)
+    return Advice(better, gain, [*game.about.reasons][most], sure)
 
 
 @cache
