@@ -12,7 +12,7 @@ VOWELS = tuple("AEIOUÀÂÉÈÊËÎÏÔÛaeiouàâéèêëîïôû")
 
 
 def elided(text: str, fields: Mapping[str, Any]) -> str:
-    """French, before it is filled in: not "de Odile", but "d’Odile"."""
+    """French, before it is filled in: "de" and "que" lose their e before a vowel."""
 
     def shorter(found: re.Match[str]) -> str:
         drops = str(fields.get(found[2], "")).startswith(VOWELS)

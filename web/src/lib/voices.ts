@@ -13,22 +13,22 @@ export interface Voice {
 }
 
 export const SOUNDS: Record<Sound, Voice[]> = {
-  slide: [{ wave: "noise", pitch: [1600, 3200], lasts: 0.16, loud: 0.12 }],
+  slide: [{ wave: "noise", pitch: [1600, 3200], lasts: 0.16, loud: 0.36 }],
   tap: [
     { wave: "noise", pitch: [1100, 500], lasts: 0.05, loud: 0.3 },
     { wave: "sine", pitch: [190, 120], lasts: 0.07, loud: 0.25 },
   ],
   coin: [
-    { wave: "triangle", pitch: [2100, 2090], lasts: 0.16, loud: 0.1 },
-    { wave: "triangle", pitch: [2810, 2800], after: 0.06, lasts: 0.26, loud: 0.1 },
+    { wave: "triangle", pitch: [2100, 2090], lasts: 0.16, loud: 0.18 },
+    { wave: "triangle", pitch: [2810, 2800], after: 0.06, lasts: 0.26, loud: 0.18 },
   ],
   slam: [
     { wave: "noise", pitch: [700, 120], lasts: 0.22, loud: 0.7 },
     { wave: "sine", pitch: [110, 42], lasts: 0.32, loud: 0.6 },
   ],
-  sand: [{ wave: "noise", pitch: [5200, 2600], lasts: 1.5, loud: 0.14 }],
+  sand: [{ wave: "noise", pitch: [5200, 2600], lasts: 1.5, loud: 0.24 }],
   turn: [147, 185, 220].map((pitch, k) => tone(pitch, k * 0.03, 0.9, 0.16)),
-  win: [392, 494, 587, 784].map((pitch, k) => tone(pitch, k * 0.12, k < 3 ? 0.3 : 0.9, 0.14)),
+  win: [392, 494, 587, 784].map((pitch, k) => tone(pitch, k * 0.12, k < 3 ? 0.3 : 0.9, 0.2)),
 };
 
 function tone(pitch: number, after: number, lasts: number, loud: number): Voice {

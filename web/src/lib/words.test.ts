@@ -6,7 +6,7 @@ import { speak, t, tn } from "./words.svelte";
 
 const FRENCH = {
   "{n} chip\0{n} chips": "{n} jeton\0{n} jetons",
-  "{name}’s hand": "Main de {name}",
+  "from {player}": "de {player}",
   "Guest {number}": "Invité {number}",
   Nero: "Néron",
   Bluebeard: "Barbe-Bleue",
@@ -51,8 +51,8 @@ describe("a text", () => {
 describe("names", () => {
   it("that begin with a vowel shorten the word before them in French", async () => {
     await inFrench();
-    const hands = ["Odile", "Élise", "Pim"].map((name) => t("{name}’s hand", { name }));
-    expect(hands).toEqual(["Main d’Odile", "Main d’Élise", "Main de Pim"]);
+    const from = ["Odile", "Élise", "Pim"].map((player) => t("from {player}", { player }));
+    expect(from).toEqual(["d’Odile", "d’Élise", "de Pim"]);
   });
 
   it("of guests who have none are translated", async () => {
