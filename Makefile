@@ -93,11 +93,8 @@ docs: $(VENV)/installed-dev ## write what is made from the code: clauses, enviro
 	$(BIN)/python -m pandemonium.envs.pages docs/envs
 	$(BIN)/python -m tools.terminal_picture
 
-reports: $(VENV)/installed-dev ## write the lab's reports of the four games to docs/lab
-	for game in skip-bo suite-infernale hols-der-teufel; do \
-		$(BIN)/pandemonium lab $$game --players 4 --games 20000 --out docs/lab/$$game.html --force || exit; \
-	done
-	$(BIN)/pandemonium lab inferno --players 4 --games 4000 --out docs/lab/inferno.html --force
+reports: $(VENV)/installed-dev ## write the lab's reports of the four games, and what options change, to docs/lab
+	$(BIN)/python -m tools.reports
 
 clean:
 	rm -rf $(VENV) src/pandemonium/compiled

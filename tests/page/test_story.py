@@ -6,6 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from pandemonium.games import find
+from pandemonium.players.outlook import needed
 from tests.page.person import Person
 from tests.page.test_games import GAMES
 
@@ -63,18 +65,24 @@ def test_the_turning_point_leads_into_the_replay_and_wins_add_up(person: Come, l
         expect(ben.page.locator(".game")).to_be_visible()
 
 
-def test_a_replay_is_analysed_move_by_move(person: Come) -> None:
-    ada = person()
-    table = ada.open("skip-bo", 2, options={"stock": 2})
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_is_analysed_move_by_move(person: Come, game: str) -> None:
+    for call in needed(find(game)):
+        call.compile()
+    ada, (players, options) = person(), GAMES[game]
+    table = ada.open(game, players, options=options)
     ada.start()
-    ada.play_on()
+    if game == "inferno":
+        ada.play_in_time()
+    else:
+        ada.play_unseen(table)
     ada.page.goto(ada.page.url.replace(f"/table/{table}", f"/replay/{table}?at=1"))
     ada.page.get_by_role("button", name="Analysis").click()
     dialog = ada.page.get_by_role("dialog")
-    expect(dialog.locator("[data-story] polyline")).to_have_count(2)
+    expect(dialog.locator("[data-story] polyline")).to_have_count(players)
     dialog.get_by_role("button", name="Analyse this position").click()
     expect(dialog.locator("[data-outlook]")).to_contain_text("Devils played on")
-    ada.look("analysis")
+    ada.look(f"analysis-{game}")
     turn = dialog.locator("[data-turns] a").first
     if turn.count():
         at = re.search(r"\d+", turn.inner_text())

@@ -6,13 +6,18 @@ those of Okabe and Ito, which colour-blind readers can tell apart; shapes differ
 
 from collections.abc import Callable, Sequence
 from html import escape
+from importlib.resources import files
 from math import ceil, floor, log10
+from textwrap import wrap
 from typing import NamedTuple
 
 from pandemonium.lab.intervals import Interval
 
 WIDTH = 680
-LABEL = 230
+LINE = 40
+"""Letters of a label in a line; there are two at the most."""
+LETTER = 7.0
+"""How wide one is on average, and a little more."""
 RIGHT = 96
 ROW = 30
 HEIGHT = 230
@@ -37,21 +42,34 @@ def intervals(rows: Sequence[Row], show: Show, mark: float | None = None) -> str
     low, high = _around(min(ends), max(ends))
     ticks = round_numbers(low, high)
     height = TOP + ROW * len(rows) + BOTTOM - 8
+    labels = [wrap(row.label, LINE, max_lines=2, placeholder="…") for row in rows]
+    left = 24 + LETTER * max(len(line) for lines in labels for line in lines)
 
     def x(value: float) -> float:
-        return LABEL + (value - low) / (high - low) * (WIDTH - LABEL - RIGHT)
+        return left + (value - low) / (high - low) * (WIDTH - left - RIGHT)
 
     parts = _grid_x(ticks, x, height - BOTTOM + 8, show)
     if mark is not None:
         parts.append(_line(x(mark), TOP - 6, x(mark), height - BOTTOM + 8, "mark"))
     for place, row in enumerate(rows):
         y = TOP + ROW * (place + 0.5)
-        parts.append(_text(LABEL - 12, y + 5, row.label, "end"))
+        for number, line in enumerate(labels[place]):
+            shift = 5 + 14 * number - 7 * (len(labels[place]) - 1)
+            parts.append(_text(left - 12, y + shift, line, "end"))
         parts.append(_bar(row.value, y - (4 if row.other else 0), x, BLUE, row.label, show, False))
         if row.other:
             parts.append(_bar(row.other, y + 6, x, ORANGE, row.label, show, True))
         parts.append(_text(WIDTH - RIGHT + 10, y + 5, show(row.value.value), "start", "value"))
     return _svg(height, parts)
+
+
+def alone(picture: str) -> str:
+    """A picture as a file of its own."""
+    style = files(__package__).joinpath("report.css").read_text("utf-8")
+    paper = '<rect width="100%" height="100%" fill="#fbf5e9"/>'
+    head, _, rest = picture.partition(">")
+    head = head.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"')
+    return f"{head}><style>{style}</style>{paper}{rest}\n"
 
 
 def columns(values: Sequence[Interval], labels: Sequence[str], show: Show) -> str:

@@ -32,7 +32,7 @@ COUNTS = (
     Count("gain_of_specials", msg("points gained or lost by special cards")),
     Count("points", msg("points at the end")),
     Count("best_points", msg("points each if every soul lay where it counts most")),
-    Count("reached", msg("percent of the best points that the table reaches together")),
+    Count("reached", msg("percent of its best possible points that the table reaches")),
 )
 OFFERS, DEALS, NEIGHBOURS, WITH_LEADER, WITH_LAST = range(5)
 ONE_GAIN, TWO_GAIN, LARGER_GAIN, THREE_GAIN, SPECIAL_GAIN, POINTS, BEST, REACHED = range(5, 13)

@@ -21,7 +21,6 @@ from pandemonium.games.inferno.rules.state import (
     NOTHING,
     OVER,
     SCAMBIO,
-    SECOND_COPY,
     points_by,
     transfer,
 )
@@ -71,7 +70,7 @@ def position(s: State) -> Position:
         "offers": offers(s),
         "next_offer": int(s.next_id),
         "glass": glass(s),
-        "second_copy": SECOND_COPY,
+        "second_copy": int(s.second_copy),
         "resolving": resolving(s),
         "winners": winners(s),
     }

@@ -19,7 +19,6 @@ from pandemonium.games.inferno.rules.state import (
     RUNS,
     SCAMBIO,
     SCAMBIO_CARD,
-    SECOND_COPY,
 )
 from pandemonium.games.inferno.types import (
     Action,
@@ -78,7 +77,7 @@ def public(s: State) -> View:
         "offers": offers(s),
         "draft": None,
         "glass": glass(s),
-        "second_copy": SECOND_COPY,
+        "second_copy": int(s.second_copy),
         "resolving": seen_resolving(s, None),
         "winners": winners(s),
         "scores": scores(s) if s.phase == OVER else None,
