@@ -46,8 +46,9 @@ VARIED: dict[str, list[dict[str, list[Any]]]] = {
         {"second_copy": [5, 0, 10]},
     ],
 }
-FEWER = 5
-"""Into how many studies with fewer games the options are divided."""
+COMPARED_GAMES = 4_000
+COMPARED = {"inferno": 200}
+"""How many games are played by each of the rules."""
 
 HEADING = """# What options and house rules change
 
@@ -61,13 +62,17 @@ def main() -> None:
     for name in OF_THE_HOUSE:
         found = lab.play(name, players=PLAYERS, games=GAMES.get(name, USUAL_GAMES))
         found.report(FOLDER / f"{name}.html", data=False)
-    fewer = {name: GAMES.get(name, USUAL_GAMES) // FEWER for name in OF_THE_HOUSE}
-    page = HEADING.format(games=f"{USUAL_GAMES // FEWER:,}", timed=f"{GAMES['inferno'] // FEWER:,}")
+    page = HEADING.format(games=f"{COMPARED_GAMES:,}", timed=COMPARED["inferno"])
     for name in OF_THE_HOUSE:
-        lines = "".join(f"- {each}\n" for each in changes(name, fewer[name]))
-        page += f"\n## {find(name).title}\n\n{lines}"
+        page += section(name)
     (FOLDER / "options.md").write_text(page, "utf8")
     (FOLDER / "luck.svg").write_text(luck(), "utf8")
+
+
+def section(name: str) -> str:
+    """What the options of a game change, as a part of a page."""
+    lines = "".join(f"- {each}\n" for each in changes(name, COMPARED.get(name, COMPARED_GAMES)))
+    return f"\n## {find(name).title}\n\n{lines}"
 
 
 def changes(name: str, games: int) -> Iterator[str]:

@@ -366,7 +366,7 @@ class Sections:
                 msg("Clauses"),
                 msg(
                     "In how many turns each clause of the rules forbids the player something; "
-                    "those that always do are left out, such as that one needs the card."
+                    "those that always do are left out, such as the clause that asks for the card."
                 ),
                 charts.intervals(
                     [Row(name, each) for name, (_, each) in zip(names, found, strict=True)],
