@@ -86,7 +86,9 @@ class Table:
         self.paid = np.zeros(self.players, np.int64)
         self.random: np.random.Generator | None = None
         self._legal = np.zeros(self.game.actions.count, np.int64)
-        self._stepper = stepper_of(self.game)
+        self._numbers = self.game.observation_size, np.dtype(NUMBER)
+        self._mask = self.game.actions.count, np.dtype(MASK)
+        self._turn, self._settle = stepper_of(self.game).turn, stepper_of(self.game).settle
 
     def deal(self, seed: int | None) -> None:
         """A new match: of this seed, as `pan.deal` deals it, or the next one."""
@@ -131,17 +133,17 @@ class Table:
         """A legal move."""
         self.game.engine.apply(self.states, 0, seat, action)
 
-    def turn(self, seat: int, action: int, seen: Seen) -> tuple[int, int] | None:
+    def turn(self, seat: int, action: int) -> tuple[int, int, Seen] | None:
         """A move in one compiled call; None if it is illegal and ends the episode.
 
-        Returns the seats that may act then, as bits, and the next of them. What that one sees is
-        written to `seen`.
+        Returns the seats that may act then, as bits, the next of them, and what that one sees.
         """
-        clause, bits, following = self._stepper.turn(self.states, seat, action, *seen.values())
+        numbers, mask = np.empty(*self._numbers), np.empty(*self._mask)
+        clause, bits, following = self._turn(self.states, seat, action, numbers, mask)
         if clause:
             instead = self.replaced(seat, clause)
-            return None if instead is None else self.turn(seat, instead, seen)
-        return bits, following
+            return None if instead is None else self.turn(seat, instead)
+        return bits, following, {"observation": numbers, "action_mask": mask}
 
     def judge(self, seat: int, action: int) -> int | None:
         """The action to be carried out; None if it is illegal and ends the episode."""
@@ -160,7 +162,7 @@ class Table:
     def rewards(self) -> list[float]:
         """What everybody is paid since the last time."""
         out = np.zeros(self.players)
-        self._stepper.settle(self.states, self.kind, self.paid, out)
+        self._settle(self.states, self.kind, self.paid, out)
         paid: list[float] = out.tolist()
         return paid
 
@@ -209,7 +211,6 @@ class AgentEnv(EzPickle):
         }
         self._observation_spaces = {agent: spaces.Dict(seen) for agent in self.possible_agents}
         count = self.table.game.actions.count
-        self._rows = (self.table.game.observation_size, np.dtype(NUMBER)), (count, np.dtype(MASK))
         self._action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Dict:
@@ -222,11 +223,6 @@ class AgentEnv(EzPickle):
 
     def close(self) -> None:
         """There is nothing to close."""
-
-    def _blank(self) -> Seen:
-        """Room for what an agent sees."""
-        numbers, mask = self._rows
-        return {"observation": np.empty(*numbers), "action_mask": np.empty(*mask)}
 
     def _seen(self, seat: int, legal: Any) -> Seen:
         mask = np.zeros(self.table.game.actions.count, MASK)
@@ -278,14 +274,12 @@ class TurnEnv(AgentEnv, AECEnv[str, Seen, int | None]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        seen = self._blank()
-        turn = self.table.turn(self.seat_of[agent], read_action(self.table.game, action), seen)
+        turn = self.table.turn(self.seat_of[agent], read_action(self.table.game, action))
         self._cumulative_rewards[agent] = 0.0
         if turn is None:
             self._end_with_penalty(agent)
             return
-        self.bits, self._shown_to = turn
-        self._shown = seen
+        self.bits, self._shown_to, self._shown = turn
         self.agent_selection = self.possible_agents[self._shown_to]
         self.moves += 1
         if not self.bits or self.table.kind == SCORE:
