@@ -391,7 +391,7 @@ def test_no_record_is_overwritten() -> None:
         (("replay", "missing.json"), "missing.json: No such file"),
         (("scenarios", "missing.yaml"), "missing.yaml cannot be read"),
         (("rules", "poker"), "there is no game 'poker'"),
-        (("play", "--database", "file/tables.db"), "file: "),
+        (("play", "--database", "file/tables.db"), "file cannot be made: "),
         (("serve", "--database", "."), ". cannot be used as a database: "),
         (("serve", "--database", "file"), "file cannot be used as a database: file is not a"),
         (("serve", "--page", "."), "no page in .: index.html is missing"),

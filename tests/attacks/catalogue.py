@@ -30,6 +30,7 @@ ATTACKS: tuple[Attack, ...] = (
     bots.restless_imps,
     fuzzing.nonsense_messages,
     fuzzing.nonsense_bodies,
+    fuzzing.nonsense_addresses,
     fuzzing.nonsense_bytes,
     store.openings,
     store.openings_by_ipv6,

@@ -7,9 +7,10 @@ import asyncio
 import json
 from collections import Counter
 from contextlib import suppress
-from itertools import cycle
+from itertools import count, cycle
 from random import Random
 from typing import Any, TypeVar, get_args
+from urllib.parse import quote, urlencode
 
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -59,6 +60,26 @@ MESSAGES = st.fixed_dictionaries(
         "phrase": st.sampled_from(["hello", "nonsense"]),
     },
 )
+PATHS = (
+    *(f"/api/games/{{}}/{what}" for what in ("rulebook", "examples", "examples/{}", "guided")),
+    *(f"/api/tables/{{}}/{what}" for what in ("", "options", "qr.svg", "record", "replay")),
+    *(f"/api/tables/{{}}/{what}" for what in ("story", "outlook", "play")),
+    *("/api/words/{}", "/table/{}", "/replay/{}", "/rules/{}", "/learn/{}", "/{}/{}"),
+)
+KNOWN = ("skip-bo", "inferno", "0", "1", "7", "-1", "999999", "1000000", "fr", "en", "open", "\0")
+PARTS = st.sampled_from(KNOWN) | st.text(max_size=12)
+QUERIES = st.dictionaries(
+    st.sampled_from(["lang", "seat", "first", "last", "at"]) | st.text(max_size=4),
+    PARTS,
+    max_size=3,
+)
+ADDRESSES = st.builds(
+    lambda path, first, second, query: (
+        path.format(quote(first, safe=""), quote(second, safe="")) + f"?{urlencode(query)}"
+    ),
+    *(st.sampled_from(PATHS), PARTS, PARTS, QUERIES),
+)
+"""What can be asked for in an address, right and wrong."""
 FRAMES = st.binary(max_size=50) | st.text(max_size=50) | (MESSAGES | VALUES).map(json.dumps)
 
 DRAWN = 200
@@ -69,12 +90,12 @@ EVERY_S = 0.05
 CLIENTS = 8
 
 
-def drawn(strategy: "st.SearchStrategy[T]", count: int = DRAWN) -> list[T]:
+def drawn(strategy: "st.SearchStrategy[T]", many: int = DRAWN) -> list[T]:
     """Examples of a strategy."""
     found: list[T] = []
 
     @settings(
-        max_examples=count,
+        max_examples=many,
         phases=[Phase.generate],
         database=None,
         deadline=None,
@@ -137,6 +158,32 @@ async def nonsense_bodies(target: Target) -> Tried:
         while target.lasts():
             for path in ("/api/tables", "/api/me"):
                 answer = await visitor.ask("POST", path, next(bodies))
+                answers[f"answered {answer.status}"] += 1
+
+    await asyncio.gather(*(ask() for _ in range(CLIENTS)))
+    failed = [each for each in answers if "answered 5" in each]
+    return Tried(counted(answers), failed)
+
+
+async def nonsense_addresses(target: Target) -> Tried:
+    """Whatever an address can name: games, tables, seats, positions, languages, and what is none;
+    and moves that are tried at a prompt of a guided game.
+    """
+    addresses = cycle(await asyncio.to_thread(drawn, ADDRESSES))
+    moves = cycle(await asyncio.to_thread(drawn, ACTIONS | VALUES))
+    visitor, answers = target.visitor(), Counter[str]()
+    why = "/api/games/skip-bo/guided/{}/why"
+    await target.begin()
+
+    async def ask() -> None:
+        for n in count():
+            if not target.lasts():
+                break
+            for method, path, body in (
+                ("GET", next(addresses), None),
+                ("POST", why.format(n % 12), next(moves)),
+            ):
+                answer = await visitor.ask(method, path, body)
                 answers[f"answered {answer.status}"] += 1
 
     await asyncio.gather(*(ask() for _ in range(CLIENTS)))

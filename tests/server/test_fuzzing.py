@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.attacks.fuzzing import BODIES, FRAMES
+from tests.attacks.fuzzing import ACTIONS, ADDRESSES, BODIES, FRAMES, VALUES
 from tests.longer import TIMES
 from tests.server.client import ConnectionClosed, Guest, Message, Player
 
@@ -73,6 +73,19 @@ def cards_in(view: Message) -> int:
     discards = sum(len(pile) for piles in view["discards"] for pile in piles)
     series = sum(len(each["cards"]) for each in view["series"])
     return hidden + stocks + discards + series
+
+
+@MANY
+@given(address=ADDRESSES)
+def test_an_address_can_be_anything(table: Player, address: str) -> None:
+    assert table.guest.http.get(address).status_code < 500
+
+
+@MANY
+@given(prompt=st.integers(-1, 12), move=ACTIONS | VALUES)
+def test_any_move_can_be_tried_in_a_guided_game(table: Player, prompt: int, move: Any) -> None:
+    path = f"/api/games/hols-der-teufel/guided/{prompt}/why"
+    assert table.guest.http.post(path, json=move).status_code in (200, 400)
 
 
 @MANY

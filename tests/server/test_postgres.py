@@ -128,6 +128,30 @@ def test_an_address_that_is_not_understood_is_refused_without_its_password(addre
     assert "fish" not in str(refused.value)
 
 
+def test_what_others_tell_the_workers_is_left_out(
+    postgres: Postgres, new_server: NewServer
+) -> None:
+    """Every user who can connect to a database can notify."""
+    url = postgres.new_database()
+    server = new_server(database=url)
+    ada = Guest(server.address, "Ada")
+    player = ada.sit_down(ada.open("skip-bo", 2, bots=[None, "imp"]))
+    told = ("", " ", "x", "x y", "x log:a", "x :::::", f"x log:{player.table}:x")
+
+    async def notify() -> None:
+        connection = await asyncpg.connect(url)
+        for each in told:
+            await connection.execute("SELECT pg_notify('pandemonium', $1)", each)
+        await connection.close()
+
+    asyncio.run(notify())
+    player.ask("say", text="I heard nothing.")
+    player.ask("start")
+    ada.close()
+    server.stop()
+    assert not [line for line in server.log if '"error"' in line]
+
+
 def test_an_address_is_shown_without_its_password() -> None:
     url = load_config(database="postgres://ada:swordfish@host:5433/name?sslmode=require").database
     assert str(url) == "postgresql://host:5433/name"

@@ -37,7 +37,7 @@ def play(
         log_level="warning",
     )
     if isinstance(settings.database, Path):
-        settings.database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        make_folder(settings.database)
     set_up_logs(settings.pretty_logs, settings.log_level)
     check(settings)
 
@@ -48,6 +48,15 @@ def play(
             webbrowser.open(link)
 
     serve_tables(settings, invite)
+
+
+def make_folder(file: Path) -> None:
+    """The folder of a database. Malformed if it cannot be made."""
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        problem = f"{file.parent} cannot be made: {error.strerror}"
+        raise Malformed(f"{problem}; --database names a file elsewhere") from error
 
 
 def serve(

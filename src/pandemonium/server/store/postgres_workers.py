@@ -7,6 +7,7 @@ between, the key of the log would have refused that.
 """
 
 import asyncio
+import re
 import time
 from collections.abc import Collection
 from contextlib import suppress
@@ -61,6 +62,8 @@ LEASED = (
 """Whether another worker runs the table of a card."""
 
 NOTIFY = "SELECT pg_notify($1, $2)"
+
+NEWS = re.compile(r"(log|chat|guests):([\w-]+):(\d{1,18})")
 
 log = structlog.get_logger()
 
@@ -200,7 +203,9 @@ class PostgresWorkers:
 
 
 def news_in(notice: str, but: str) -> list[News]:
-    """The news in a notice, unless they come from that worker."""
-    worker, *news = notice.split()
-    split = (each.split(":") for each in news if worker != but)
-    return [News(kind, table, int(number)) for kind, table, number in split]  # type: ignore[arg-type]
+    """The news in a notice, unless they come from that worker. Others may notify, too: what is no
+    news is left out.
+    """
+    worker, _, news = notice.partition(" ")
+    found = NEWS.findall(news) if worker != but else []
+    return [News(kind, table, int(number)) for kind, table, number in found]
