@@ -26,6 +26,8 @@ P99_MS = 100
 """What honest players may wait for a move, on an idle machine."""
 MEMORY_MB = 200
 """What the process may grow by."""
+LONGEST_ANSWER = 16 << 20
+"""Bytes: all moves that honest players had acknowledged."""
 LOOK_S = 0.1
 """How often its memory is looked at."""
 
@@ -68,6 +70,7 @@ class House:
             *(sys.executable, "-m", "tests.attacks.honest", *command),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
+            limit=LONGEST_ANSWER,
         )
         playing, self._table = (await self._line()).split()
         assert playing == "playing"
