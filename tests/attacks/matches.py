@@ -29,7 +29,8 @@ async def finished_match(
     target: Target, visitor: Visitor, options: dict[str, Any] = LONG, players: int = 2
 ) -> str:
     """A match that is over; a long one, if there is time."""
-    table, host = await imps_playing(visitor, SHORT if target.brief else options, players)
+    wanted = (SHORT, 2) if target.brief else (options, players)
+    table, host = await imps_playing(visitor, *wanted)
     while True:
         message = await host.message()
         if message["type"] == "table" and message["table"]["status"] == "over":
