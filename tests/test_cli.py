@@ -36,6 +36,7 @@ from pandemonium.terminal.play import Sitting, around
 from pandemonium.terminal.records import load, new_file
 from pandemonium.terminal.words import names_beside
 from tests.code_folder import CodeFolder
+from tests.command import run
 
 COMMAND = [sys.executable, "-m", "pandemonium"]
 SCREEN = 80
@@ -47,18 +48,6 @@ def _screen_of_80_columns(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
     monkeypatch.setenv("COLUMNS", str(SCREEN))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.chdir(tmp_path)
-
-
-def run(*words: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """A run of the command in the current folder, with what a person types."""
-    return subprocess.run(
-        [*COMMAND, *words],
-        input=typed,
-        capture_output=True,
-        encoding="utf8",
-        timeout=300,
-        env={**os.environ, **environment},
-    )
 
 
 def invoke(*words: str) -> tuple[int, str]:

@@ -2,23 +2,19 @@
 
 import io
 import json
-import os
-import subprocess
-import sys
 import tarfile
 from pathlib import Path
 
 import pytest
 
 from tests.code_folder import CodeFolder
+from tests.command import Done, run
 
 MANIFEST = "manifest.json"
 
 
-def setup(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "pandemonium", "setup", *words]
-    variables = {**os.environ, **environment}
-    return subprocess.run(command, env=variables, capture_output=True, text=True)
+def setup(*words: str | Path, **environment: str) -> Done:
+    return run("setup", *map(str, words), **environment)
 
 
 @pytest.fixture(scope="module")

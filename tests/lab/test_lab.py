@@ -24,6 +24,7 @@ from pandemonium.lab.report import report
 from pandemonium.lab.running import Outcome, continued, run, save
 from pandemonium.lab.skill import spread
 from pandemonium.lab.study import CHUNK, study_of
+from tests.command import run as command
 
 LAB = (sys.executable, "-m", "pandemonium", "lab", "skip-bo")
 
@@ -136,9 +137,7 @@ def test_bad_requests_are_refused_in_one_sentence(tmp_path: Path) -> None:
         (["--vary", "stock"], "--vary takes"),
         ([], "--force"),
     ):
-        done = subprocess.run(
-            [*LAB, "--out", str(tmp_path / "report.html"), *words], capture_output=True, text=True
-        )
+        done = command("lab", "skip-bo", "--out", str(tmp_path / "report.html"), *words)
         assert done.returncode == 2
         assert said in done.stderr
         assert "Traceback" not in done.stderr

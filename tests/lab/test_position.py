@@ -1,8 +1,6 @@
 """Asking a position: chances that add up, the winning move first, files read or refused."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,8 +10,8 @@ from pandemonium import lab
 from pandemonium.kernel.errors import Malformed
 from pandemonium.kernel.match import Match
 from pandemonium.players.bots import find
+from tests.command import run
 
-ASK = (sys.executable, "-m", "pandemonium", "lab", "position")
 NEARLY = {
     "players": 2,
     "turn": 0,
@@ -69,7 +67,7 @@ def test_a_position_is_asked_from_a_file(tmp_path: Path) -> None:
     position.write_text(json.dumps({"game": "skip-bo", **NEARLY}))
     assert lab.read_position(record, 4).log == match.log[:4]
     assert lab.read_position(position).to_act == (0,)
-    done = subprocess.run([*ASK, str(position), "--games", "300"], capture_output=True, text=True)
+    done = run("lab", "position", str(position), "--games", "300")
     assert done.returncode == 0, done.stderr
     assert "100.0 ±" in done.stdout
 
