@@ -1,11 +1,12 @@
 """A person in front of the page: sees what is lit, and clicks it or uses the keyboard."""
 
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe, AxeResults
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 from playwright.sync_api import TimeoutError as Gone
 
@@ -29,6 +30,18 @@ CHOICE = "[data-choice]"
 """One of several moves between which a person has to choose."""
 RESULT = "[data-result]"
 REFUSAL = "[data-clause]"
+VIOLATIONS = """axe.run({ resultTypes: ["violations"], preload: false })
+  .then(({ violations }) => ({ violations }))"""
+"""What the page withholds from some people. What is well is not told: telling costs more."""
+
+STOPS_AWAY = """element => {
+  const all = document.querySelectorAll("a[href], button, input, select, summary, [tabindex]");
+  const reached = (each) => each.tabIndex >= 0 && !each.disabled && each.checkVisibility();
+  const stops = [...all].filter(reached);
+  return stops.indexOf(element) - stops.indexOf(document.activeElement);
+}"""
+"""How often Tab has to be pressed, about: of a group, the browser may visit one element only."""
+
 LOST_CONNECTION = ("WebSocket connection", "Failed to load resource: net::ERR_CONNECTION")
 """How a browser's own complaints about a server that is gone begin."""
 
@@ -160,7 +173,9 @@ class Person:
         """Keep a picture of the screen, and see that everybody can use it."""
         picture = self._shots / f"{name}{'-phone' if self._phone else ''}.jpg"  # PNG costs 0.2 s
         self.page.screenshot(path=picture, type="jpeg", quality=90)
-        found = Axe().run(self.page, options={"resultTypes": ["violations"]})
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(Axe().axe_script)
+        found = AxeResults(self.page.evaluate(VIOLATIONS))
         assert found.violations_count == 0, found.generate_report()
         sideways = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         assert self.page.evaluate(sideways) == 0
@@ -202,14 +217,18 @@ class Person:
         self.page.set_default_timeout(PATIENCE_MS)
         assert pressed
 
-    def play_unseen(self, table: str) -> None:
+    def play_unseen(self, table: str, *friends: "Person") -> None:
         """Play to the end through the wire, for a test of what comes after: clicks cost more."""
-        guest = self.as_guest()
-        player = guest.sit_down(table, client="unseen")
-        play_at_random(player, seed=1)
-        player.close()
-        guest.close()
-        self.result.wait_for()
+        people = (self, *friends)
+        guests = [each.as_guest() for each in people]
+        players = [guest.sit_down(table, client="unseen") for guest in guests]
+        with ThreadPoolExecutor(len(players)) as threads:
+            list(threads.map(play_at_random, players, range(len(players))))
+        for player, guest in zip(players, guests, strict=True):
+            player.close()
+            guest.close()
+        for person in people:
+            person.result.wait_for()
 
     def as_guest(self) -> Guest:
         """The same person without a browser."""
@@ -259,7 +278,7 @@ class Person:
         return True
 
     def _reach(self, wanted: Locator) -> None:
-        """Go to something with the Tab key."""
-        focused = "element => element === document.activeElement"
-        while not wanted.evaluate(focused):
-            self.page.keyboard.press("Tab")
+        """Go to something with the Tab key, and back where that was too often."""
+        while stops := wanted.evaluate(STOPS_AWAY):
+            for _ in range(max(stops, 1)):
+                self.page.keyboard.press("Tab" if stops > 0 else "Shift+Tab")

@@ -17,7 +17,7 @@ def finish(person: Person) -> str:
     """Play a short match to its end; its table."""
     table = person.open("skip-bo", 2, options={"stock": 1})
     person.start()
-    person.play_on()
+    person.play_unseen(table)
     return table
 
 

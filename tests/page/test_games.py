@@ -14,11 +14,14 @@ Come = Callable[..., Person]
 
 GAMES: dict[str, tuple[int, dict[str, Any]]] = {
     "suite-infernale": (2, {}),
-    "skip-bo": (2, {"stock": 5}),
+    "skip-bo": (2, {"stock": 10}),
     "hols-der-teufel": (3, {"deals": 1}),
     "inferno": (3, {"glass_s": 4, "look_s": 1, "rest_s": 1, "choice_s": 2}),
 }
 """Games that end soon: how many play, and the options."""
+
+BOTS = {"suite-infernale": "devil", "skip-bo": "devil"}
+"""Who plays with one where imps may take hundreds of moves."""
 
 CROWDS: dict[str, dict[str, Any]] = {
     "suite-infernale": {},
@@ -44,7 +47,7 @@ def play_to_the_end(person: Person, game: str) -> None:
 def begin(person: Person, game: str) -> Person:
     """Sit down with bots at a table of a game that ends soon."""
     players, options = GAMES[game]
-    person.open(game, players, options=options)
+    person.open(game, players, BOTS.get(game, "imp"), options=options)
     person.start()
     return person
 

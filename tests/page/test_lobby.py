@@ -204,11 +204,7 @@ def test_a_rematch_asks_before_it_takes_somebody_off_the_result(person: Come, ph
     table = ada.open("skip-bo", 2, bot=None, options={"stock": 1})
     bob.join(table)
     ada.start()
-    while not ada.result.is_visible():
-        for each in (ada, bob):
-            if each.may_move():
-                each.move()
-    expect(bob.result).to_be_visible()
+    ada.play_unseen(table, bob)
     ada.press("Play again")
     expect(ada.page).not_to_have_url(re.compile(table))
     expect(bob.result.get_by_text("Ada opened a rematch.")).to_be_visible()

@@ -26,9 +26,9 @@ def test_cards_fly_and_are_heard(person: Come) -> None:
 def test_chips_are_heard_on_their_way_to_the_neighbour(person: Come) -> None:
     ada = person()
     notice(ada)
-    ada.open("hols-der-teufel", 4)
+    table = ada.open("hols-der-teufel", 4)
     ada.start()
-    ada.play_on()
+    ada.play_unseen(table)
     assert "coin" in heard(ada)
 
 
@@ -103,9 +103,10 @@ def test_with_reduced_motion_cards_fade_in_where_they_go(person: Come) -> None:
 def test_without_speed_nothing_is_animated(person: Come) -> None:
     ada = person(reduced_motion="no-preference")
     notice(ada, speed="off")
-    ada.open("skip-bo", 2, options={"stock": 3})
+    table = ada.open("skip-bo", 2, options={"stock": 3})
     ada.start()
-    ada.play_on()
+    ada.play_on(moves=2)
+    ada.play_unseen(table)
     assert moved(ada) == []
     expect(ada.page.locator("[data-celebration]")).to_have_count(0)
 
@@ -113,9 +114,9 @@ def test_without_speed_nothing_is_animated(person: Come) -> None:
 def test_a_win_is_celebrated_and_over_soon(person: Come) -> None:
     ada = person(reduced_motion="no-preference")
     notice(ada, speed="fast")
-    ada.open("skip-bo", 2, options={"stock": 3})
+    table = ada.open("skip-bo", 2, options={"stock": 1})
     ada.start()
-    ada.play_on()
+    ada.play_unseen(table)
     embers = ada.page.locator("[data-celebration]")
     expect(embers).to_have_css("pointer-events", "none")
     ada.look("celebration")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from pandemonium.games import find
 from pandemonium.players.outlook import needed
 from tests.page.person import Person
-from tests.page.test_games import GAMES
+from tests.page.test_games import BOTS, GAMES
 
 Come = Callable[..., Person]
 
@@ -24,7 +24,7 @@ SCORE = {"en-GB": "This evening’s score:", "fr-FR": "Le score de la soirée :"
 @pytest.mark.parametrize("game", GAMES)
 def test_the_result_shows_a_curve_for_each_player(person: Come, game: str, phone: bool) -> None:
     ada, (players, options) = person(phone=phone), GAMES[game]
-    table = ada.open(game, players, options=options)
+    table = ada.open(game, players, BOTS.get(game, "imp"), options=options)
     ada.start()
     if game == "inferno":
         ada.play_in_time()
@@ -70,7 +70,7 @@ def test_a_replay_is_analysed_move_by_move(person: Come, game: str) -> None:
     for call in needed(find(game)):
         call.compile()
     ada, (players, options) = person(), GAMES[game]
-    table = ada.open(game, players, options=options)
+    table = ada.open(game, players, BOTS.get(game, "imp"), options=options)
     ada.start()
     if game == "inferno":
         ada.play_in_time()

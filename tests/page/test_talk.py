@@ -112,9 +112,9 @@ def test_devils_speak_in_every_game(person: Come, game: str, phone: bool) -> Non
 
 def test_devils_say_something_about_the_end(person: Come) -> None:
     ada = person()
-    ada.open("skip-bo", 2, options={"stock": 3})
+    table = ada.open("skip-bo", 2, options={"stock": 1})
     ada.start()
-    ada.play_on()
+    ada.play_unseen(table)
     said = bubbles(ada).filter(has_text="Again! Again!").or_(bubbles(ada).filter(has_text="I won"))
     expect(said).to_be_in_viewport(ratio=1)
     ada.page.wait_for_function(BESIDE, arg=[1])
