@@ -125,7 +125,7 @@ $(VENV)/installed: $(VENV)/packages hatch_build.py $(PAGE) $(WORDS)
 	@$(PIP) --editable .
 	@touch $@
 
-$(VENV)/installed-%: $(VENV)/installed
-	@echo "Packages: more, for '$*'"
+$(VENV)/installed-%: $(VENV)/packages hatch_build.py $(PAGE) $(WORDS)
+	@echo "Page, and packages for '$*'"
 	@$(PIP) --editable '.[$*]'
-	@touch $@
+	@touch $(VENV)/installed $@
