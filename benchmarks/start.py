@@ -1,12 +1,13 @@
 """The first minute: how long a newcomer waits, from a fresh clone to a first move and beyond.
 
-    python -m benchmarks.start [--until moves|search|all] [--keep]
+    python -m benchmarks.start [--until moves|search|all] [--tests] [--keep]
 
 Clones this checkout as it was committed, types `make play` there, and plays a first move against a
 devil in every game, through the door a browser uses. Then it waits until the games are compiled
 (`--until moves` does not wait, `--until search` only for the bots that search), stops the server
 and starts it again. Package caches (pip's, npm's) are used as they are; compiled code starts from
 nothing. Prints what people wait for, what compiling costs, and where the server's memory goes.
+With `--tests` it also types `make test` in a second fresh clone, and then `make check`.
 """
 
 import argparse
@@ -40,8 +41,11 @@ TOLD_S = 2
 LONGEST_S = 1800
 """A run that takes longer is given up."""
 
-BARS_S = {"page": 45, "first move": 60, "second start": 4}
+BARS_S = {"page": 45, "first move": 60, "second start": 4, "make test": 600, "make check": 90}
 """What is asked for, on an idle machine with warm package caches."""
+
+COMPILING_BAR_S = 110
+"""How many seconds of the processor all games may take to compile."""
 
 IMPORTS = ("numpy", "llvmlite.binding", "numba", "pandemonium", "pandemonium.server.serving")
 """What a server is made of, in this order."""
@@ -87,6 +91,7 @@ def main() -> None:
     """Measure, print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--until", choices=("moves", "search", "all"), default="all")
+    parser.add_argument("--tests", action="store_true", help="time `make test`, too")
     parser.add_argument("--keep", action="store_true", help="keep the clone")
     asked = parser.parse_args()
     console = Console(width=WIDTH)
@@ -95,13 +100,17 @@ def main() -> None:
         clone = folder / "pandemonium"
         environment = surroundings(folder)
         began = time.monotonic()
-        subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
+        cloned(clone)
         first = started(["make", "play"], clone, environment, began, asked.until)
         command = [".venv/bin/pandemonium", "play"]
         second = started(command, clone, environment, time.monotonic(), "moves")
         console.print(waiting_table(first, second))
         console.print(compiling_table(first, cache_mb(clone)))
         console.print(memory_table(first, second, clone, environment))
+        if asked.tests:
+            console.print(tests_table(folder / "tests", environment))
+        else:
+            console.print("Not measured: `make test` and `make check` (--tests)")
         load = ", ".join(f"{each:.1f}" for each in os.getloadavg())
         console.print(f"{psutil.cpu_count()} cores; the machine's load was {load}.")
     finally:
@@ -109,6 +118,26 @@ def main() -> None:
             console.print(f"The clone is in {folder}.")
         else:
             shutil.rmtree(folder)
+
+
+def cloned(folder: Path) -> None:
+    """Clone this checkout as it was committed."""
+    subprocess.run(["git", "clone", "--quiet", str(ROOT), str(folder)], check=True)
+
+
+def tests_table(clone: Path, environment: dict[str, str]) -> Table:
+    """What somebody waits for who changes something: all tests in a fresh clone, then a check."""
+    cloned(clone)
+    table = new_table("Tests, in seconds")
+    for heading in ("seconds", "bar"):
+        table.add_column(heading, justify="right")
+    for command in ("make test", "make check"):
+        began = time.monotonic()
+        done = subprocess.run(command.split(), cwd=clone, env=environment, capture_output=True)
+        failed = "" if done.returncode == 0 else ", which failed"
+        seconds = time.monotonic() - began
+        table.add_row(f"{command}{failed}", f"{seconds:.0f}", str(BARS_S[command]))
+    return table
 
 
 def surroundings(folder: Path) -> dict[str, str]:
@@ -255,11 +284,13 @@ def waiting_table(first: Start, second: Start) -> Table:
 def compiling_table(first: Start, size_mb: float) -> Table:
     """What compiling costs."""
     table = new_table("Compiling, in seconds of CPU")
-    table.add_column("CPU s", justify="right")
+    for heading in ("CPU s", "bar"):
+        table.add_column(heading, justify="right")
     for game, seconds in first.compile_cpu_s.items():
-        table.add_row(game, f"{seconds:.0f}")
-    table.add_row("all games", f"{sum(first.compile_cpu_s.values()):.0f}")
-    table.add_row("size of the compiled code, MB", f"{size_mb:.0f}")
+        table.add_row(game, f"{seconds:.0f}", "")
+    in_all = sum(first.compile_cpu_s.values())
+    table.add_row("all games", f"{in_all:.0f}", str(COMPILING_BAR_S))
+    table.add_row("size of the compiled code, MB", f"{size_mb:.0f}", "")
     return table
 
 
