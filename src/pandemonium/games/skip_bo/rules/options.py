@@ -68,7 +68,7 @@ HOUSE = House(
         HouseRule(
             "hand_size", msg("cards in hand"), range(1, MOST_HAND + 1), ["hand_size", "first_hand"]
         ),
-        HouseRule("copies", msg("cards of each number"), range(1, 17), ["copies"]),
+        HouseRule("copies", msg("cards of each number"), range(2, 15), ["copies"]),
         HouseRule("skip_bos", msg("SKIP-BOs in the deck"), range(41), ["skip_bos"]),
         HouseRule("piles", msg("discard piles of each player"), range(1, PILES + 1), ["piles"]),
     ),
