@@ -152,6 +152,7 @@ async def coached(target: Target) -> Tried:
         waits.append(await person.wait_for_the_devil())
     for task in playing:
         task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
     for socket in (*players, person.socket):
         socket.hang_up()
     devil = f"a devil took {usual_s:.1f} s, then {max(waits):.1f}"
