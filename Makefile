@@ -11,7 +11,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGE := $(shell find web -name node_modules -prune -o -type f -print)
 WORDS := $(wildcard src/pandemonium/locale/*.po)
 
-.PHONY: play test test-learn test-cluster check lint lint-python lint-page compile format bench bench-envs bench-start bench-tables golden mutants attack torture words types pictures docs reports clean
+.PHONY: play test test-learn test-cluster check lint lint-python lint-page compile format bench bench-envs bench-start bench-tables bench-scaling golden mutants attack torture words types pictures docs reports clean
 
 play: $(VENV)/installed ## play in the browser
 	@echo "Games: playable at once, compiled in the background the first time"
@@ -61,6 +61,9 @@ bench-start: $(VENV)/installed-dev ## how long a newcomer waits: from a fresh cl
 
 bench-tables: $(VENV)/installed-peers ## tables under load, beside boardgame.io's own server
 	$(BIN)/python -m benchmarks.tables
+
+bench-scaling: $(VENV)/installed-dev ## 1, 2 and 4 workers on PostgreSQL, and a simulation of 100,000 players
+	$(BIN)/python -m benchmarks.scaling
 
 golden: $(VENV)/installed-dev ## write the golden playthroughs anew
 	$(BIN)/python -m tools.golden

@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.page.browser import FLAGS, executable
 from tests.page.person import PATIENCE_MS, Person
-from tests.server.conftest import Server, guest, new_server, server
+from tests.server.conftest import Server, guest, new_server, postgres, server
 
-__all__ = ["guest", "new_server", "server"]
+__all__ = ["guest", "new_server", "postgres", "server"]
 
 expect.set_options(timeout=PATIENCE_MS)
 

@@ -1,12 +1,14 @@
 """What a table does for the people at it: refusals, languages, friends, broken connections."""
 
 import re
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import Route, expect
 
 from tests.page.person import Person
 from tests.server.conftest import Server
+from tests.server.postgres import Postgres
 
 Come = Callable[..., Person]
 
@@ -77,6 +79,22 @@ def test_a_lost_connection_is_told_and_mended(
     server.start()
     expect(ada.page.get_by_text("Connection lost")).to_be_hidden()
     ada.play_on(moves=2)
+
+
+def test_a_match_goes_on_whichever_worker_dies(
+    person: Come, postgres: Postgres, new_server: Callable[..., Server]
+) -> None:
+    server = new_server(database=postgres.new_database(), workers=2)
+    ada = person(at=server)
+    ada.open("skip-bo", 2)
+    ada.start()
+    ada.play_on(moves=2)
+    for others, worker in enumerate(server.workers(), start=1):
+        worker.kill()
+        killed = time.monotonic()
+        ada.play_on(moves=1)
+        print(f"played on {time.monotonic() - killed:.1f} s after a worker died")
+        server.until_logged("serving", times=2 + others)
 
 
 def test_a_browser_that_speaks_french_is_answered_in_french(person: Come) -> None:

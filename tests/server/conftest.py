@@ -12,6 +12,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any
 
+import psutil
 import pytest
 
 from tests.server.client import PATIENCE_S, Guest
@@ -82,10 +83,15 @@ class Server:
         self._end()
         assert '"closed"' in "".join(self.log[-5:])
 
-    def until_logged(self, event: str) -> None:
-        """Wait for a log line about something."""
+    def workers(self) -> list[psutil.Process]:
+        """The workers that it has started, if it was to start several."""
+        processes = psutil.Process(self.process.pid).children()
+        return [each for each in processes if "spawn_main" in "".join(each.cmdline())]
+
+    def until_logged(self, event: str, times: int = 1) -> None:
+        """Wait for a log line about something, or for several."""
         deadline = time.monotonic() + PATIENCE_S
-        while not any(f'"event": "{event}"' in line for line in self.log):
+        while sum(f'"event": "{event}"' in line for line in self.log) < times:
             assert time.monotonic() < deadline, "".join(self.log)
             time.sleep(0.02)
 

@@ -191,17 +191,11 @@ async def execute(server: Server, statement: str) -> None:
 # Workers of one machine
 
 
-def children(server: Server) -> list[psutil.Process]:
-    """The workers that a server has started."""
-    processes = psutil.Process(server.process.pid).children()
-    return [each for each in processes if "spawn_main" in "".join(each.cmdline())]
-
-
 def test_workers_share_a_port_and_one_that_dies_is_replaced(
     postgres: Postgres, new_server: NewServer
 ) -> None:
     server = new_server(database=postgres.new_database(), workers=2)
-    before = children(server)
+    before = server.workers()
     assert len(before) == 2
     ada = Guest(server.address, "Ada")
     table = ada.open("skip-bo", 2)
@@ -209,12 +203,12 @@ def test_workers_share_a_port_and_one_that_dies_is_replaced(
     before[0].wait()
     server.until_logged("worker died")
     deadline = time.monotonic() + PATIENCE_S
-    while len(children(server)) < 2:
+    while len(server.workers()) < 2:
         assert time.monotonic() < deadline
     player = Guest(server.address, "Ben").sit_down(table, chair=1)
     assert player.info["seats"][1]["name"] == "Ben"
     player.ask("say", phrase="hello")
-    workers = children(server)
+    workers = server.workers()
     server.stop()
     assert not psutil.wait_procs(workers, timeout=PATIENCE_S)[1]
     with pytest.raises(ConnectionClosed):
@@ -229,7 +223,7 @@ def test_workers_share_a_port_and_one_that_dies_is_replaced(
 
 def test_workers_end_with_their_supervisor(postgres: Postgres, new_server: NewServer) -> None:
     server = new_server(database=postgres.new_database(), workers=2)
-    workers = children(server)
+    workers = server.workers()
     server.process.kill()
     assert not psutil.wait_procs(workers, timeout=PATIENCE_S)[1]
     server.kill()

@@ -47,7 +47,7 @@ PLAYED = 10
 """How many requests are granted between most faults and the next."""
 PATIENT = 0.6
 """How many faults wait for that; the others strike while the last ones still last."""
-LONGEST_WAIT_S = 15
+LONGEST_WAIT_S = 8
 BIG = 0.35
 """How many faults hit a server or a database; the others hit connections."""
 SMALL = ("cut", "delay", "hold and cut", "double", "ask twice", "two moves at once")
