@@ -62,8 +62,8 @@ bench-start: $(VENV)/installed-dev ## how long a newcomer waits: from a fresh cl
 bench-tables: $(VENV)/installed-peers ## tables under load, beside boardgame.io's own server
 	$(BIN)/python -m benchmarks.tables
 
-bench-scaling: $(VENV)/installed-dev ## 1, 2 and 4 workers on PostgreSQL, and a simulation of 100,000 players
-	$(BIN)/python -m benchmarks.scaling
+bench-scaling: $(VENV)/installed-dev ## 1, 2 and 4 workers on PostgreSQL, 100,000 players simulated: the tables of docs/scaling.md
+	$(BIN)/python -m benchmarks.scaling --write
 
 golden: $(VENV)/installed-dev ## write the golden playthroughs anew
 	$(BIN)/python -m tools.golden

@@ -1,6 +1,8 @@
 """How far workers on PostgreSQL go: measured as far as this machine goes, simulated beyond.
 
-    python -m benchmarks.scaling [--tables 120] [--seconds 10] [--share 0.1]
+    python -m benchmarks.scaling [--tables 120] [--seconds 10] [--share 0.1] [--write]
+
+`--write` puts the tables into docs/scaling.md.
 
 First what everything takes: a move, a player, a look at the lobby, a commit. Then 1, 2 and 4
 workers as fast as they go, each held to the same share of a core so that all of them find room
@@ -11,8 +13,10 @@ many players a core, a machine, ten machines and a region can hold.
 
 import argparse
 import asyncio
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import NamedTuple
 
 import asyncpg
@@ -26,6 +30,8 @@ from benchmarks.log import Log
 from benchmarks.tables import SEATS
 from benchmarks.traffic import Costs, People, Place, Seen, Simulation
 from benchmarks.workers import Carried, at_one_port, carried, looked, one_by_one, rested
+
+PAGE = Path(__file__).parents[1] / "docs" / "scaling.md"
 
 COUNTS = (1, 2, 4)
 """Workers that are measured."""
@@ -83,15 +89,30 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=120)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--share", type=float, default=0.1, help="of a core, for each worker")
+    parser.add_argument("--write", action="store_true", help="into docs/scaling.md, too")
     asked = parser.parse_args()
     size = (asked.tables, asked.seconds)
-    console = Console(width=WIDTH)
     with own_postgres() as postgres:
         found = measured(postgres, *size)
-        console.print(costs_table(found))
-        console.print(points_table(postgres, found, *size, asked.share))
-    console.print(players_table(found))
-    console.print(places_table(found))
+        show(costs_table(found), asked.write)
+        show(log_table(found), asked.write)
+        show(points_table(postgres, found, *size, asked.share), asked.write)
+    show(players_table(found), asked.write)
+    show(places_table(found), asked.write)
+
+
+def show(table: Table, write: bool) -> None:
+    """Print a table; and put it where the page has the one with the same first heading."""
+    console, heading = Console(width=WIDTH), str(table.columns[0].header)
+    console.print(table)
+    if write:
+        with console.capture() as captured:
+            console.print(table)
+        lines = "\n".join(line.rstrip() for line in captured.get().split("\n")).strip()
+        text = PAGE.read_text(encoding="utf8")
+        old = re.compile(rf"^\| {re.escape(heading)} (?:.*\n)+?(?=\n)", re.M)
+        assert old.search(text), f"{PAGE} has no table '{heading}'"
+        PAGE.write_text(old.sub(lambda _: lines + "\n", text), encoding="utf8")
 
 
 @contextmanager
@@ -178,12 +199,29 @@ def costs_table(found: Found) -> Table:
     return table
 
 
+def log_table(found: Found) -> Table:
+    """What is kept, and how fast PostgreSQL alone is."""
+    table = table_of("and more", "")
+    written = found.log
+    rows = {
+        "memory of a worker per player, their part of the table included": f"{found.kb:.0f} KB",
+        "log per move, with its index": f"{found.move_bytes:.0f} bytes",
+        "WAL per move": f"{found.wal_bytes:.0f} bytes",
+        "commits of one move a second, on one connection": f"{written.alone_per_s:.0f}",
+        "on eight connections": f"{written.together_per_s:.0f}",
+        "on eight connections, without NOTIFY": f"{written.silent_per_s:.0f}",
+    }
+    for name, value in rows.items():
+        table.add_row(name, value)
+    return table
+
+
 def points_table(
     postgres: Postgres, found: Found, tables: int, seconds: float, share: float
 ) -> Table:
     """Workers as fast as they go, and what the simulation says."""
     table = table_of(
-        f"{share:.0%} of a core each",
+        "workers, each with a share of a core",
         "simulated, moves/s",
         "measured",
         "x one worker",

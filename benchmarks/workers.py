@@ -188,7 +188,7 @@ def looked(place: Place, postgres: Postgres) -> tuple[float, float]:
     for every few seconds, when there are many tables.
     """
     public = {"game": "skip-bo", "players": 4, "public": True}
-    with httpx.Client(base_url=f"http://{place.doors[0]}") as guest:
+    with httpx.Client(base_url=f"http://{place.doors[0]}", timeout=60) as guest:
         for _ in range(LISTED):
             guest.post("/api/tables", json=public).raise_for_status()
             guest.cookies.clear()
@@ -245,7 +245,7 @@ class Meter:
 
 def batches(address: str) -> float:
     """How many batches a worker has written."""
-    lines = httpx.get(f"http://{address}/metrics").text.splitlines()
+    lines = httpx.get(f"http://{address}/metrics", timeout=60).text.splitlines()
     wanted = "pandemonium_write_seconds_count "
     return next(float(line.split()[1]) for line in lines if line.startswith(wanted))
 

@@ -1,7 +1,6 @@
 """The simulation of players, workers and their log keeps to what can be worked out by hand."""
 
 import pytest
-
 from benchmarks.traffic import Costs, People, Place, Seen, Simulation
 
 NOTHING = Costs(*[0.0] * len(Costs._fields))

@@ -133,15 +133,28 @@ def until_it_answers(link: str, process: subprocess.Popen[bytes]) -> None:
             return
 
 
+def nginx_of_workers(folder: Path, port: int, upstreams: list[str]) -> list[str]:
+    """The command of nginx with the sample for several workers."""
+    places = ("127.0.0.1:8667", "127.0.0.1:8668")
+    return nginx_with(folder, port, "nginx-workers.conf", dict(zip(places, upstreams, strict=True)))
+
+
+def caddy_of_workers(folder: Path, port: int, upstreams: list[str]) -> list[str]:
+    """The command of Caddy, with all of them named."""
+    return caddy(folder, port, " ".join(upstreams))
+
+
+@pytest.mark.parametrize("balancer", [nginx_of_workers, caddy_of_workers])
 def test_the_guests_of_a_table_meet_on_one_worker(
-    postgres: Postgres, new_server: Callable[..., Server], tmp_path: Path
+    balancer: Callable[[Path, int, list[str]], list[str]],
+    postgres: Postgres,
+    new_server: Callable[..., Server],
+    tmp_path: Path,
 ) -> None:
     database = postgres.new_database()
     workers = [new_server(database=database) for _ in range(2)]
-    places = ("127.0.0.1:8667", "127.0.0.1:8668")
-    upstreams = {old: worker.address for old, worker in zip(places, workers, strict=True)}
     port = free_port()
-    command = nginx_with(tmp_path, port, "nginx-workers.conf", upstreams)
+    command = balancer(tmp_path, port, [worker.address for worker in workers])
     trusting = ssl.create_default_context()
     trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
     used = set()
