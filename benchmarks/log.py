@@ -78,13 +78,13 @@ async def _measured(postgres: Postgres) -> Log:
     together = await log.batch(writers=TOGETHER)
     silent = await log.batch(writers=TOGETHER, notify=False)
     row, cpu_row, _ = (per_move(a, b) for a, b in zip(one, many, strict=True))
-    notice = (told.own - one.own) / LISTENERS
+    notice = max(0.0, told.own - one.own) / LISTENERS
     return Log(
         commit=one.wall - row,
         row=row,
         cpu_commit=one.database - cpu_row,
         cpu_row=cpu_row,
-        cpu_listener=(told.database - one.database) / LISTENERS,
+        cpu_listener=max(0.0, told.database - one.database) / LISTENERS,
         notice=notice,
         news=per_move(notice, (told_many.own - many.own) / LISTENERS),
         alone_per_s=1 / one.wall,
