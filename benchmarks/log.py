@@ -33,7 +33,7 @@ class Log(NamedTuple):
     """What was measured, in seconds if nothing else is said."""
 
     commit: float
-    """Until a batch is durable and the next can begin."""
+    """From one batch to the next, of whichever worker, where several write."""
     row: float
     """The same, for each move in it."""
     cpu_commit: float
@@ -80,7 +80,7 @@ async def _measured(postgres: Postgres) -> Log:
     row, cpu_row, _ = (per_move(a, b) for a, b in zip(one, many, strict=True))
     notice = max(0.0, told.own - one.own) / LISTENERS
     return Log(
-        commit=one.wall - row,
+        commit=together.wall - row,
         row=row,
         cpu_commit=one.database - cpu_row,
         cpu_row=cpu_row,
