@@ -185,7 +185,7 @@ def costs_table(found: Found) -> Table:
     rows = {
         "a move, as fast as it goes": (fast.worker_s, fast.database_s),
         f"a move, each table every {EASY_S:.0f} s": (easy.worker_s, easy.database_s),
-        "of that: judged, written down, shown to four": (costs.move, log.cpu_row),
+        "of that: judged, encoded, shown to four": (costs.move, log.cpu_row),
         "of that: for each batch": (costs.batch, log.cpu_commit),
         "to be told of another worker's batch": (costs.notice, log.cpu_listener),
         "and for each move in it": (costs.news, 0),
