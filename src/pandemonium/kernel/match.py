@@ -32,6 +32,11 @@ Seed = int | str | None
 LARGEST_SEED = 1 << 4096
 LONGEST_TIME = 24 * 60 * 60 * 1000
 
+NOTHING = b"[]"
+"""The text of the events of somebody who saw nothing."""
+
+_encode = msgspec.json.Encoder().encode
+
 
 class Act(NamedTuple):
     """Something that was done, and what was done before it: matches share their past."""
@@ -64,6 +69,8 @@ class Match:
         """Before and after the last act, read once for all who look at what it did."""
         self._happenings: AnyHappenings | None = []
         """What the last act did, once somebody has asked."""
+        self._event_texts: dict[int | None, bytes] | None = None
+        """The same as everybody saw it."""
 
     @classmethod
     def deal(
@@ -234,15 +241,20 @@ class Match:
         sentences = (self.game.narrate(event, names, language) for event in self.events(viewer))
         return [sentence for sentence in sentences if sentence]
 
-    def events_for(self, viewers: Iterable[int | None]) -> dict[int | None, list[Event]]:
-        """The same for several viewers at once."""
-        happenings = self.happenings()
-        public = seen_by(None, happenings)
-        seen = dict.fromkeys(viewers, public)
-        for each in happenings:
-            if isinstance(each, Private) and each.seat in seen:
-                seen[each.seat] = seen_by(each.seat, happenings)
-        return seen
+    def event_texts(self) -> dict[int | None, bytes]:
+        """The same as JSON, for every player and for spectators: one text for all who saw the same.
+
+        It is worked out once, for all who send it or keep it.
+        """
+        if self._event_texts is None:
+            happenings = self.happenings()
+            public = _encode(seen_by(None, happenings))
+            texts = dict.fromkeys((None, *range(self.players)), public)
+            for each in happenings:
+                if isinstance(each, Private):
+                    texts[each.seat] = _encode(seen_by(each.seat, happenings))
+            self._event_texts = texts
+        return self._event_texts
 
     def happenings(self) -> AnyHappenings:
         """What the last act did, with all that only some have seen of it."""
@@ -331,6 +343,7 @@ class Match:
             self._happenings = [undone]
         else:
             self._happenings = [Private(player, undone, None)]
+        self._event_texts = None
         self.states, self._now, self._last = self._before, self._then, self._last.before
 
     def turned_up(self) -> bool:
@@ -342,7 +355,7 @@ class Match:
     @property
     def silence(self) -> Action | None:
         """What it means not to answer, while players are asked something; else None."""
-        return self.game.silence(Snapshot(self.states))
+        return self.game.silence(self._now)
 
     def __repr__(self) -> str:
         to_act = ", ".join(map(str, self.to_act)) or "the dealer"
@@ -355,7 +368,7 @@ class Match:
         self._before, self._then = self.states, self._now
         self.states, self._now = after, Snapshot(after)
         self._last = Act(player, action, self._last)
-        self._happenings = None
+        self._happenings = self._event_texts = None
 
     def _viewer(self, viewer: Any) -> int | None:
         return None if viewer is None else self._player(viewer)

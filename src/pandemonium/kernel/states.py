@@ -1,7 +1,8 @@
 """States are NumPy records: how Python code reaches one, and its sets of seats."""
 
-from functools import cache
-from typing import Any
+from collections.abc import Callable
+from functools import cache, lru_cache, wraps
+from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
@@ -9,6 +10,9 @@ import numpy as np
 State = Any
 """One record of a game: np.record in Python, a pointer to it in compiled code."""
 States = np.ndarray[tuple[int], np.dtype[np.void]]
+
+Name = TypeVar("Name", bound=str)
+F = TypeVar("F", bound=Callable[..., Any])
 
 ALIGNMENT = 8
 
@@ -61,12 +65,40 @@ class Snapshot:
     def __init__(self, states: States, index: int = 0) -> None:
         self._states = states
         self._index = index
+        self._once: dict[tuple[Any, ...], Any] = {}
+        """What has been worked out of it."""
 
     def __getattr__(self, name: str) -> Any:
         states = self._states
         fields = dict(zip(states.dtype.names or (), states[self._index].item(), strict=True))
         self.__dict__.update(fields)
         return fields[name]
+
+    def once(self, function: Callable[..., Any], *others: Any) -> Any:
+        """What a function makes of it, worked out when it is asked for first."""
+        key = (function, *others)
+        if key not in self._once:
+            self._once[key] = function(self, *others)
+        return self._once[key]
+
+
+def once(function: F) -> F:
+    """Mark a function of a state that is worked out once for all who look at a snapshot.
+
+    Nobody may change what it returns.
+    """
+
+    @wraps(function)
+    def look(s: Any, *others: Any) -> Any:
+        return s.once(function, *others) if type(s) is Snapshot else function(s, *others)
+
+    return cast(F, look)
+
+
+@lru_cache(1 << 14)
+def names_of_counts(names: tuple[Name, ...], counts: bytes) -> tuple[Name, ...]:
+    """Cards by name, from how many there are of each. Most are as they were a move ago."""
+    return tuple(name for name, count in zip(names, counts, strict=True) for _ in range(count))
 
 
 @cache

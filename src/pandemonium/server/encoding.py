@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from pandemonium.kernel.contract import Event, View
+from pandemonium.kernel.contract import View
 from pandemonium.server import wire
 
 _hello = msgspec.json.Decoder(wire.Hello)
@@ -57,24 +57,18 @@ def happened_beginning(seq: int, clock: wire.Clock | None) -> bytes:
     return _encode(wire.Happened(seq, clock, [], None, None))[:-_REST]
 
 
-def happened_ending(
-    events: list[Event], view: msgspec.Raw, legal: msgspec.Raw | None, told: list[str]
-) -> bytes:
-    """The fields that a viewer gets to see; view and moves are encoded already."""
-    whole = wire.Happened(0, None, events, view, legal, told)  # type: ignore[arg-type]
-    return _encode(whole)[_CUT:]
+def happened_ending(events: bytes, view: bytes, legal: bytes | None, told: list[str]) -> bytes:
+    """The fields that a viewer gets to see; all but the sentences are encoded already."""
+    moves = b"null" if legal is None else legal
+    sentences = b',"told":' + _encode(told) if told else b""
+    return b',"events":%b,"view":%b,"legal":%b%b}' % (events, view, moves, sentences)
 
 
-def public_part(view: View) -> bytes:
-    """The part of a view that is the same for all, as every view ends with it."""
-    return b"," + _encode(view)[1:]
+def view(view: View) -> bytes:
+    """A view, or the part of it that all see."""
+    return _encode(view)
 
 
-def view_of(own: View, public: bytes) -> msgspec.Raw:
+def joined(own: View, public: bytes) -> bytes:
     """A viewer's own part of a view, followed by the public part."""
-    return msgspec.Raw(_encode(own)[:-1] + public if own else b"{" + public[1:])
-
-
-def whole_view(view: View) -> msgspec.Raw:
-    """A view that shares nothing with others."""
-    return msgspec.Raw(_encode(view))
+    return _encode(own)[:-1] + b"," + public[1:] if own else public

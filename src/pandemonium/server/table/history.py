@@ -11,13 +11,12 @@ from typing import NamedTuple
 import msgspec
 
 from pandemonium.kernel.contract import Event
-from pandemonium.kernel.match import Match
+from pandemonium.kernel.match import NOTHING, Match
 from pandemonium.server.wire import Seat
 
 MOST_ACTS = 100
 """How many acts a viewer's history goes back."""
 
-_encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(list[Event]).decode
 
 
@@ -49,13 +48,12 @@ class History:
 
     def add(self, public_seq: int, match: Match, seats: Sequence[Seat]) -> None:
         """Take in the last act of a match."""
-        seen = match.events_for((None, *range(match.players)))
-        public = seen[None]
-        shared = Moment(public_seq, _encode(public), seats, {})
-        for viewer, events in seen.items():
-            if events:
-                alike = events is public
-                own = shared if alike else Moment(public_seq, _encode(events), seats, {})
+        texts = match.event_texts()
+        public = texts[None]
+        shared = Moment(public_seq, public, seats, {})
+        for viewer, text in texts.items():
+            if text != NOTHING:
+                own = shared if text is public else Moment(public_seq, text, seats, {})
                 self._moments[viewer].append(own)
 
     def since(self, viewer: int | None, public_seq: int) -> Iterator[Moment]:

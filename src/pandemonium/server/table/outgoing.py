@@ -9,7 +9,7 @@ from typing import NamedTuple, cast
 import msgspec
 
 from pandemonium.kernel.contract import View
-from pandemonium.kernel.match import Match
+from pandemonium.kernel.match import NOTHING, Match
 from pandemonium.server import encoding, wire
 from pandemonium.server.table.entries import Acted, AnyEntry, Muted, Said, Undone
 from pandemonium.server.table.narration import narrate
@@ -53,27 +53,35 @@ def happened(table: Table, step: Step, audiences: Collection[Audience]) -> dict[
     match = step.match
     if match is None or not audiences:
         return {}
-    seen = match.events_for(audience.viewer for audience in audiences)
-    if isinstance(step.entry, (Acted, Undone)):
-        actor = step.entry.player
-        seen = {seat: shown for seat, shown in seen.items() if shown or seat == actor is not None}
-    if not seen:
-        return {}
-    public, own = match.shared_view(seen)
-    shared, endings = encoding.public_part(public), {}
+    events, entry = match.event_texts(), step.entry
+    if isinstance(entry, (Acted, Undone)):
+        actor = entry.player
+        audiences = [
+            each
+            for each in audiences
+            if events[each.viewer] != NOTHING or each.viewer == actor is not None
+        ]
+    views = _views(table, match, {audience.viewer for audience in audiences})
+    endings = {}
     for audience in audiences:
-        viewer, language = audience.viewer, audience.language
-        events = seen.get(viewer)
-        if events is None:
-            continue
-        if _sees_all(table, viewer):
-            encoded = encoding.whole_view(match.position())
-        else:
-            encoded = encoding.view_of(own[viewer], shared)
-        told = narrate(table.game, events, table.seats, language) if language else []
-        moves = legal(table.setting, match, viewer)
-        endings[audience] = encoding.happened_ending(events, encoded, moves, told)
+        viewer, language = audience
+        told = narrate(table.game, match.events(viewer), table.seats, language) if language else []
+        moves = legal(table.setting, match, viewer) if viewer in step.to_act else None
+        endings[audience] = encoding.happened_ending(events[viewer], views[viewer], moves, told)
     return endings
+
+
+def _views(table: Table, match: Match, viewers: set[Viewer]) -> dict[Viewer, bytes]:
+    """What some viewers see, as JSON; what they all see is made once."""
+    found: dict[Viewer, bytes] = {}
+    if _sees_all(table, None) and None in viewers:
+        found[None] = encoding.view(match.position())
+        viewers = viewers - {None}
+    if viewers:
+        public, own = match.shared_view(viewers)
+        shared = encoding.view(public)
+        found.update({viewer: encoding.joined(part, shared) for viewer, part in own.items()})
+    return found
 
 
 def changes_table(entry: AnyEntry) -> bool:

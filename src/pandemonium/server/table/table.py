@@ -12,7 +12,7 @@ import msgspec
 
 from pandemonium.games import find
 from pandemonium.kernel.chacha import commitment_of
-from pandemonium.kernel.match import LONGEST_TIME, Match
+from pandemonium.kernel.match import LONGEST_TIME, NOTHING, Match
 from pandemonium.players.bots import STAND_IN
 from pandemonium.server import wire
 from pandemonium.server.store.interface import Row
@@ -305,6 +305,8 @@ class Table:
         if step.match:
             self._go_on(step, step.match, at_ms)
         match entry:
+            case Acted() | Undone() | Opened() | Said() | Muted():
+                pass
             case Sat(chair=chair, guest=guest, name=name, avatar=avatar):
                 seat = wire.Seat(guest=guest, name=name, bot=None, away=False, avatar=avatar)
                 self._seat(chair, seat)
@@ -331,8 +333,6 @@ class Table:
             case Continued(table=table, request=request):
                 self.next = table
                 self.next_by = request[0] if request else None
-            case Opened() | Acted() | Undone() | Said() | Muted():
-                pass
             case _:
                 assert_never(entry)
         if entry.request:
@@ -348,7 +348,7 @@ class Table:
         entry, before = step.entry, self.waits_for
         self.written, self.to_act, self.waits_for = match, step.to_act, step.waits_for
         self.match_clock_ms = at_ms
-        public = bool(match.events(None))
+        public = match.event_texts()[None] != NOTHING
         self.public_seq += public
         self.history.add(self.public_seq, match, self.seats)
         if public or before != self.waits_for:  # what others do not see changes no clock

@@ -37,7 +37,7 @@ from pandemonium.kernel.parsing import (
     read_phase,
     read_rows,
 )
-from pandemonium.kernel.states import State, seats_of
+from pandemonium.kernel.states import State, once, seats_of
 
 MOST_POINTS = 30_000
 
@@ -76,6 +76,7 @@ def position(s: State) -> Position:
     return words
 
 
+@once
 def to_act(s: State) -> list[int]:
     """The player whose turn it is, while a deal is played."""
     return list(seats_of(int(acting(s))))
@@ -95,13 +96,14 @@ def devils(colours: Any) -> list[str]:
     ]
 
 
+@once
 def columns(s: State) -> Columns:
     """The columns that stand, low end first, with the end an angel closes."""
     standing: Columns = {}
-    for colour, name in enumerate(COLOURS):
-        values = s.column[colour, s.low[colour] : s.high[colour] + 1].tolist()
-        if values:
-            angel = None if s.angel[colour] == NONE else CLOSED[s.angel[colour]]
+    places = s.column.tolist(), s.low.tolist(), s.high.tolist(), s.angel.tolist()
+    for name, column, low, high, closed in zip(COLOURS, *places, strict=True):
+        if values := column[low : high + 1]:
+            angel = None if closed == NONE else CLOSED[closed]
             standing[name] = {"cards": [f"{name}-{value}" for value in values], "angel": angel}
     return standing
 

@@ -9,6 +9,7 @@ from pandemonium.games.hols_der_teufel.types import (
     Action,
     Back,
     Backs,
+    Colour,
     End,
     Event,
     Fines,
@@ -18,7 +19,7 @@ from pandemonium.games.hols_der_teufel.types import (
 from pandemonium.games.hols_der_teufel.words.positions import columns, hand, to_act, winners
 from pandemonium.kernel.compiling import interpreted
 from pandemonium.kernel.contract import Happenings
-from pandemonium.kernel.states import State, seats_of
+from pandemonium.kernel.states import State, once, seats_of
 
 BACKS: tuple[Back, ...] = get_args(Back)
 
@@ -40,8 +41,8 @@ def public(s: State) -> View:
         "fines": None,
         "backs": [backs(s, player) for player in everybody],
         "columns": columns(s),
-        "chips": [int(s.chips[player]) for player in everybody],
-        "totals": [int(s.totals[player]) for player in everybody],
+        "chips": s.chips[: s.players].tolist(),
+        "totals": s.totals[: s.players].tolist(),
         "winners": winners(s),
         "over": bool(s.phase == OVER),
     }
@@ -54,12 +55,21 @@ def own(s: State, seat: int) -> Own:
 
 def fines(s: State, seat: int) -> Fines:
     """What the seat's devils cost: the price as the rules ask it, whatever the player can pay."""
-    found: Fines = {}
+    hand = dict(zip(COLOURS, s.hand[seat].tolist(), strict=True))
+    return {
+        f"{colour}-{value}": {end: price(at, value) for end, at in shown.items()}
+        for colour, shown in open_ends(s).items()
+        for value in seats_of(hand[colour])
+    }
+
+
+@once
+def open_ends(s: State) -> dict[Colour, dict[End, int]]:
+    """What shows at the ends of each column, but for an end that an angel closes."""
+    found: dict[Colour, dict[End, int]] = {}
     for colour, column in columns(s).items():
         ends: dict[End, str] = {"low": column["cards"][0], "high": column["cards"][-1]}
-        shown = {end: value_of(card) for end, card in ends.items() if end != column["angel"]}
-        for value in seats_of(int(s.hand[seat, COLOURS.index(colour)])):
-            found[f"{colour}-{value}"] = {end: price(at, value) for end, at in shown.items()}
+        found[colour] = {end: value_of(ends[end]) for end in ends if end != column["angel"]}
     return found
 
 
@@ -110,11 +120,5 @@ def was_stuck(before: State, action: Action) -> bool:
     """HDT-32: a new column with a value that showed nowhere, after the opening."""
     if action["do"] != "lay" or action["end"] != "new" or not columns(before):
         return False
-    value = action["card"].split("-")[1]
-    shown = []
-    for column in columns(before).values():
-        if column["angel"] != "low":
-            shown.append(column["cards"][0])
-        if column["angel"] != "high":
-            shown.append(column["cards"][-1])
-    return not any(card.endswith(f"-{value}") for card in shown)
+    shown = [value for ends in open_ends(before).values() for value in ends.values()]
+    return value_of(action["card"]) not in shown

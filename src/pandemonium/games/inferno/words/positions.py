@@ -1,7 +1,7 @@
 """Inferno: positions in words."""
 
 from itertools import product
-from typing import Any, TypeVar
+from typing import Any
 
 from pandemonium.games.inferno.rules import legality, moves
 from pandemonium.games.inferno.rules.actions import (
@@ -37,9 +37,7 @@ from pandemonium.games.inferno.types import (
     Values,
 )
 from pandemonium.kernel.compiling import interpreted
-from pandemonium.kernel.states import State, seats_of
-
-Name = TypeVar("Name", bound=str)
+from pandemonium.kernel.states import Name, State, names_of_counts, once, seats_of
 
 acting = interpreted(legality.to_act)
 ended, won = interpreted(moves.over), interpreted(moves.winners)
@@ -85,6 +83,7 @@ def position(s: State) -> Position:
     return words
 
 
+@once
 def to_act(s: State) -> list[int]:
     """Who may act now."""
     return list(seats_of(int(acting(s))))
@@ -92,11 +91,10 @@ def to_act(s: State) -> list[int]:
 
 def names(counts: Any, all_names: tuple[Name, ...]) -> list[Name]:
     """Cards by name, from how many there are of each, in the deck's order."""
-    return [
-        name for name, count in zip(all_names, counts.tolist(), strict=True) for _ in range(count)
-    ]
+    return [*names_of_counts(all_names, counts.tobytes())]
 
 
+@once
 def finished_list(s: State, player: int) -> Values | None:
     """A player's list, once it is in."""
     if not int(s.lists_in) >> player & 1:

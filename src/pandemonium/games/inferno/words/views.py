@@ -71,7 +71,7 @@ def public(s: State) -> View:
         "souls": [names(s.owned[player], SOUL_NAMES) for player in everybody],
         "locked": [names(s.locked[player], SOUL_NAMES) for player in everybody],
         "removed": names(s.removed, SOUL_NAMES),
-        "aside": int(s.aside.sum()),
+        "aside": sum(s.aside.tolist()),
         "specials": [*counted_specials(s)],
         "played": names(s.played, SPECIAL_NAMES),
         "offers": offers(s),
@@ -104,7 +104,7 @@ def own(s: State, seat: int) -> Own:
 
 def counted_specials(s: State) -> list[int]:
     """How many special cards everybody holds."""
-    return [int(s.specials[player].sum()) for player in range(s.players)]
+    return [sum(cards) for cards in s.specials[: s.players].tolist()]
 
 
 def seen_resolving(s: State, seat: int | None) -> ScambioSeen | GrandeSeen | None:

@@ -32,7 +32,7 @@ from pandemonium.kernel.parsing import (
     read_rows,
     read_seats,
 )
-from pandemonium.kernel.states import State, seats_of
+from pandemonium.kernel.states import State, names_of_counts, once, seats_of
 
 MOST_ROUNDS = 10_000
 
@@ -76,6 +76,7 @@ def position(s: State) -> Position:
     return words
 
 
+@once
 def to_act(s: State) -> list[int]:
     """The player whose turn it is, while a round is played."""
     return list(seats_of(int(acting(s))))
@@ -88,13 +89,7 @@ def held_cards(s: State, player: int) -> list[str]:
 
 def set_aside(s: State) -> list[str]:
     """The cards of completed series, in the deck's order."""
-    return [*names_of_counts(s.set_aside.tobytes())]
-
-
-@lru_cache(1 << 12)
-def names_of_counts(counts: bytes) -> tuple[str, ...]:
-    """So many of each card, by name."""
-    return tuple(name for name, count in zip(NAME_OF, counts, strict=True) for _ in range(count))
+    return [*names_of_counts(NAME_OF, s.set_aside.tobytes())]
 
 
 def discards(s: State) -> list[list[list[str]]]:

@@ -65,7 +65,7 @@ def stock(s: State, player: int) -> Stock:
 
 def turned_up(before: State, after: State) -> bool:
     """Whether a card was drawn, or the next one of a stock turned over."""
-    seen = before.stock_left.sum() != after.stock_left.sum()
+    seen = before.stock_left.tolist() != after.stock_left.tolist()
     return bool(seen or before.draw_left != after.draw_left)
 
 

@@ -41,9 +41,15 @@ from pandemonium.kernel.parsing import (
     read_rows,
     read_seats,
 )
-from pandemonium.kernel.states import State, seats_of
+from pandemonium.kernel.states import State, names_of_counts, once, seats_of
 
 HOLE, SECOND_PLACE = "_", "="
+
+NAME_OF = ("", *CARD_NAMES)
+"""The name of a card by its number."""
+
+PLACE_NAMES = dict(enumerate(NAME_OF)) | {0: HOLE, TAIL: SECOND_PLACE}
+"""What lies on a place."""
 
 acting = interpreted(state.to_act)
 ended, won = interpreted(moves.over), interpreted(moves.winners)
@@ -82,6 +88,7 @@ def position(s: State) -> Position:
     return words
 
 
+@once
 def to_act(s: State) -> list[int]:
     """Whose turn it is; in a window all who have still to answer."""
     return list(seats_of(int(acting(s))))
@@ -94,26 +101,20 @@ def answering(s: State, answer: int) -> list[int]:
 
 def hand(s: State, player: int) -> list[str]:
     """A hand in the deck's order."""
-    counts = enumerate(s.hand[player].tolist())
-    return [CARD_NAMES[card - 1] for card, count in counts for _ in range(count)]
+    return [*names_of_counts(NAME_OF, s.hand[player].tobytes())]
 
 
 def suite(s: State, player: int) -> list[str]:
     """The places of a suite from 1 on, without holes at the end."""
-    places = [place_name(card) for card in s.suite[player, 1 : LAST + 1].tolist()]
+    places = [PLACE_NAMES[card] for card in s.suite[player, 1 : LAST + 1].tolist()]
     while places and places[-1] == HOLE:
         places.pop()
     return places
 
 
-def place_name(card: int) -> str:
-    """What lies on a place."""
-    return {0: HOLE, TAIL: SECOND_PLACE}.get(card) or CARD_NAMES[card - 1]
-
-
 def names_from_top(pile: Any, height: int) -> list[str]:
     """The cards of a pile by name, top card first."""
-    return [CARD_NAMES[card - 1] for card in reversed(pile[:height].tolist())]
+    return [NAME_OF[card] for card in reversed(pile[:height].tolist())]
 
 
 def window(s: State) -> Window | OpenWindow | None:

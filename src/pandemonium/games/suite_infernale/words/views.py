@@ -3,7 +3,9 @@
 from collections import Counter
 from typing import cast
 
-from pandemonium.games.suite_infernale.rules.actions import CARD_NAMES
+import numpy as np
+
+from pandemonium.games.suite_infernale.rules.actions import CARD_NAMES, STOP
 from pandemonium.games.suite_infernale.rules.options import chosen_options
 from pandemonium.games.suite_infernale.rules.state import NOT_ASKED, WAITING
 from pandemonium.games.suite_infernale.types import (
@@ -19,6 +21,7 @@ from pandemonium.games.suite_infernale.types import (
     Window,
 )
 from pandemonium.games.suite_infernale.words.positions import (
+    NAME_OF,
     hand,
     names_from_top,
     suite,
@@ -28,7 +31,7 @@ from pandemonium.games.suite_infernale.words.positions import (
 )
 from pandemonium.kernel import actions
 from pandemonium.kernel.contract import Happenings, Private
-from pandemonium.kernel.states import State
+from pandemonium.kernel.states import State, names_of_counts
 
 
 def public(s: State) -> View:
@@ -44,9 +47,9 @@ def public(s: State) -> View:
         "turn": int(s.turn),
         "to_act": asked(s, None),
         "plays_left": int(s.plays_left),
-        "chairs": [int(player) for player in s.chairs[: s.players]],
+        "chairs": s.chairs[: s.players].tolist(),
         "hand": None,
-        "hands": [int(s.held[player]) for player in everybody],
+        "hands": s.held[: s.players].tolist(),
         "suites": [suite(s, player) for player in everybody],
         "finished": [player for player in everybody if s.finished[player]],
         "stolen": CARD_NAMES[s.stolen - 1] if s.stolen else None,
@@ -154,39 +157,36 @@ def taken(before: State, after: State, action: Play) -> list[str]:
 def drawn(before: State, player: int, action: Action, after: State) -> Happenings[Event]:
     """Cards drawn; only the player who drew them sees which."""
     happened: Happenings[Event] = []
-    total = 0
-    for drawer, kept in enumerate(kept_hands(before, player, action, after)):
-        cards = list((Counter(hand(after, drawer)) - kept).elements())
-        total += len(cards)
-        if cards:
-            draw: Drew = {"event": "draw", "player": drawer, "count": len(cards)}
-            happened.append(Private(drawer, {**draw, "cards": cards}, draw))
-    if int(before.draw_left) - total != int(after.draw_left):
+    more = (after.hand - kept_hands(before, player, action, after)).clip(0).astype(np.uint8)
+    for drawer in np.flatnonzero(more.any(axis=1)).tolist():
+        cards = [*names_of_counts(NAME_OF, more[drawer].tobytes())]
+        draw: Drew = {"event": "draw", "player": drawer, "count": len(cards)}
+        happened.append(Private(drawer, {**draw, "cards": cards}, draw))
+    if int(before.draw_left) - int(more.sum()) != int(after.draw_left):
         happened.insert(0, {"event": "reshuffle"})
     return happened
 
 
-def kept_hands(before: State, player: int, action: Action, after: State) -> list[Counter[str]]:
-    """Everybody's hand after the act, but before anybody drew."""
-    hands = [Counter(hand(before, each)) for each in range(before.players)]
+def kept_hands(before: State, player: int, action: Action, after: State) -> np.ndarray:
+    """Everybody's hand after the act, but before anybody drew: how many of each card."""
+    hands: np.ndarray = before.hand.astype(np.int64)
     if action["do"] == "lay" or action["do"] == "discard":
-        hands[player][action["card"]] -= 1
+        hands[player, NAME_OF.index(action["card"])] -= 1
     elif action["do"] != "stop" and action["do"] != "pass":
-        hands[player][action["do"]] -= 1
+        hands[player, NAME_OF.index(action["do"])] -= 1
     if after.window and after.chain_length > before.chain_length:
-        hands[stopper(after)]["stop"] -= 1
+        hands[stopper(after), STOP] -= 1
     if before.window and not after.window:
         move_hands(hands, resolved(before, after), after)
     return hands
 
 
-def move_hands(hands: list[Counter[str]], effect: Resolved, after: State) -> None:
+def move_hands(hands: np.ndarray, effect: Resolved, after: State) -> None:
     """What thefts and exchanged hands do to the hands."""
     player, action = effect["player"], effect["action"]
     if effect["event"] == "blocked":
         return
     if action["do"] == "swap-hands":
-        other = action["with"]
-        hands[player], hands[other] = hands[other], hands[player]
+        hands[[player, action["with"]]] = hands[[action["with"], player]]
     elif after.stolen:
-        hands[player][CARD_NAMES[after.stolen - 1]] += 1
+        hands[player, after.stolen] += 1
