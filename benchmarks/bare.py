@@ -19,7 +19,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from benchmarks.players import GAME, SEATS
+from benchmarks.players import SEATS, SKIP_BO, setting
 from pandemonium.server import encoding, wire
 from pandemonium.server.operations.config import load_config
 from pandemonium.server.operations.limits import Rate
@@ -61,8 +61,8 @@ class BareTable:
 def recorded() -> list[Messages]:
     """The messages of the beginning of a match, played at random."""
     chance = random.Random(0)
-    setting = msgspec.convert(GAME, wire.Setting)
-    table = Table("", Opened(setting=setting, owner="", seed=f"{0:064x}"))
+    wanted = msgspec.convert(setting(SKIP_BO), wire.Setting)
+    table = Table("", Opened(setting=wanted, owner="", seed=f"{0:064x}"))
     step = table.step(Started())
     table.enter(1, 0, step)
     recording = [told(table, step)]

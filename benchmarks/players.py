@@ -1,8 +1,9 @@
 """Clients for the benchmark of tables: many seats in one process, each playing at random.
 
-Run as `python -m benchmarks.players ADDRESS TABLES SECONDS INTERVAL`. Prints a line when the
-tables are open, when everybody is connected and when all are playing, and at last a line of JSON.
-Every table makes a move each INTERVAL seconds; with 0, as soon as the last one has been shown.
+Run as `python -m benchmarks.players ADDRESS TABLES SECONDS INTERVAL GAME...`. Prints a line when
+the tables are open, when everybody is connected and when all are playing, and at last a line of
+JSON. Every table plays one of the games, and makes a move each INTERVAL seconds; with 0, as soon as
+the last one has been shown. Where several players may act, any of them does.
 
 What is measured is the server: so a client reads no more of a frame than it needs.
 """
@@ -16,6 +17,7 @@ import struct
 import sys
 import time
 from dataclasses import dataclass, field
+from itertools import cycle
 from typing import cast
 
 import httpx
@@ -23,12 +25,15 @@ import msgspec
 import uvloop
 
 SEATS = 4
-GAME = {
-    "game": "skip-bo",
-    "players": SEATS,
-    "options": {"edition": "classic", "stock": 20},
-    "clocks": {"turn_s": None, "away_s": None},
+SKIP_BO = "skip-bo"
+OPTIONS: dict[str, dict[str, object]] = {
+    SKIP_BO: {"edition": "classic", "stock": 20},
+    "suite-infernale": {},
+    "hols-der-teufel": {"deals": 100},
+    "inferno": {"glass_s": 3600, "rest_s": 3600},
 }
+"""The games, with options that let a match go on for as long as it is measured."""
+CLOCKS = {"turn_s": None, "away_s": None, "window_s": 60, "window_least_s": 0, "between_s": 0}
 WARM_UP_S = 3.0
 SETTLED_S = 0.5
 """How long the server is left alone before its memory is looked at."""
@@ -43,7 +48,14 @@ class Happened(msgspec.Struct):
     legal: list[msgspec.Raw] | None
 
 
+class Moves(msgspec.Struct):
+    """The same where they were too many to be told unasked."""
+
+    actions: list[msgspec.Raw]
+
+
 decode = msgspec.json.Decoder(Happened).decode
+decode_moves = msgspec.json.Decoder(Moves).decode
 
 
 @dataclass
@@ -59,6 +71,8 @@ class Meter:
     """Clients who have their chairs."""
     playing: int = 0
     """Clients whose match has begun."""
+    refused: int = 0
+    """Moves that came too late, where several players may act."""
     failed: str = ""
 
     def running(self, now: float) -> bool:
@@ -73,8 +87,24 @@ class Table:
     name: str
     cookie: str
     """Of the guest who opened it, and sits there already."""
+    game: str
     interval: float
     due: float = 0.0
+    clients: "list[Client]" = field(default_factory=list)
+    moving: bool = False
+    """Whether a move is under way."""
+
+    def go_on(self) -> None:
+        """Let somebody make the next move, if it is time for it and anybody can."""
+        able = [client for client in self.clients if client.legal]
+        if self.moving:
+            return
+        if able:
+            self.moving = True
+            asyncio.get_running_loop().call_later(self.wait_s(), random.choice(able).act)
+        elif self.game == "inferno":  # everybody may act, and has too many moves
+            self.moving = True
+            random.choice(self.clients).ask_moves()
 
     def wait_s(self) -> float:
         """How long it is until the next move."""
@@ -98,6 +128,8 @@ class Client(asyncio.Protocol):
         self.n = 0
         self.asked = 0.0
         self.playing = False
+        self.legal: list[msgspec.Raw] | None = None
+        """The moves it could make."""
         self.rest = b""
         """Bytes of a frame that has not come whole."""
 
@@ -147,6 +179,11 @@ class Client(asyncio.Protocol):
             self.see(payload)
         elif payload.startswith(b'{"type":"done"'):
             self.done()
+        elif payload.startswith(b'{"type":"moves"'):
+            self.legal = decode_moves(payload).actions
+            self.act()
+        elif payload.startswith(b'{"type":"refused"') and b'"code":"busy"' not in payload:
+            self.refused()
         elif kind == PING:
             self.send(PONG, payload)
         elif kind == CLOSE or payload.startswith(b'{"type":"refused"'):
@@ -157,25 +194,42 @@ class Client(asyncio.Protocol):
         self.meter.playing += not self.playing
         self.playing = True
         self.meter.shown += self.meter.running(time.perf_counter())
-        if b'"legal":[' in payload:
-            legal = decode(payload).legal
-            assert legal
-            asyncio.get_running_loop().call_later(self.table.wait_s(), self.act, legal)
+        self.legal = decode(payload).legal if b'"legal":[' in payload else None
+        if self.legal:
+            self.table.go_on()
 
-    def act(self, legal: list[msgspec.Raw]) -> None:
-        """Make any move."""
+    def act(self) -> None:
+        """Make any move, if there is still one to make."""
+        if not self.legal:
+            self.table.moving = False
+            return
         self.n += 1
         self.asked = time.perf_counter()
-        move = bytes(random.choice(legal))
+        move = bytes(random.choice(self.legal))
+        self.legal = None
         self.send(TEXT, b'{"type":"act","n":%d,"action":%s}' % (self.n, move))
+
+    def ask_moves(self) -> None:
+        """Ask for the moves there are."""
+        self.n += 1
+        self.send(TEXT, b'{"type":"legal","n":%d}' % self.n)
 
     def done(self) -> None:
         """A request was carried out."""
         now = time.perf_counter()
         if not self.n:
             self.meter.seated += 1
-        elif self.meter.running(now):
-            self.meter.latencies.append(now - self.asked)
+        elif self.playing:
+            if self.meter.running(now):
+                self.meter.latencies.append(now - self.asked)
+            self.table.moving = False
+            self.table.go_on()
+
+    def refused(self) -> None:
+        """Something else was done first."""
+        self.meter.refused += self.meter.running(time.perf_counter())
+        self.table.moving = False
+        self.table.go_on()
 
     def start(self) -> None:
         """Begin the match."""
@@ -184,20 +238,26 @@ class Client(asyncio.Protocol):
 
     def send(self, kind: int, payload: bytes) -> None:
         """A frame, masked with zeros."""
-        assert len(payload) < 126
-        head = struct.pack("!BBI", 0x80 | kind, 0x80 | len(payload), 0)
+        length = len(payload)
+        if length < 126:
+            head = struct.pack("!BBI", 0x80 | kind, 0x80 | length, 0)
+        else:
+            head = struct.pack("!BBHI", 0x80 | kind, 0x80 | 126, length, 0)
         self.transport.write(head + payload)
 
 
-async def measure(address: str, tables: int, seconds: float, interval: float) -> dict[str, object]:
+async def measure(
+    address: str, tables: int, seconds: float, interval: float, games: list[str]
+) -> dict[str, object]:
     """Open the tables, seat everybody, start, play."""
     meter = Meter()
     opened = []
     async with httpx.AsyncClient(base_url=f"http://{address}") as http:
-        for _ in range(tables):
+        for _, game in zip(range(tables), cycle(games), strict=False):
             http.cookies.clear()
-            answer = await http.post("/api/tables", json=GAME)
-            opened.append(Table(answer.json()["id"], answer.cookies["guest"], interval))
+            answer = await http.post("/api/tables", json=setting(game))
+            name, cookie = answer.json()["id"], answer.cookies["guest"]
+            opened.append(Table(name, cookie, game, interval))
     await stage("opened")
     clients = [
         await connected(address, table, chair, meter) for table in opened for chair in range(SEATS)
@@ -218,10 +278,16 @@ async def measure(address: str, tables: int, seconds: float, interval: float) ->
     return {
         "moves": len(latencies),
         "shown": meter.shown,
+        "refused": meter.refused,
         "per_second": len(latencies) / seconds,
         "p50_ms": 1000 * latencies[len(latencies) // 2],
         "p99_ms": 1000 * latencies[len(latencies) * 99 // 100],
     }
+
+
+def setting(game: str) -> dict[str, object]:
+    """What is wanted of a table."""
+    return {"game": game, "players": SEATS, "options": OPTIONS[game], "clocks": CLOCKS}
 
 
 async def connected(address: str, table: Table, chair: int, meter: Meter) -> Client:
@@ -231,6 +297,7 @@ async def connected(address: str, table: Table, chair: int, meter: Meter) -> Cli
     _, client = await loop.create_connection(
         lambda: Client(address, table, chair, meter), host, int(port)
     )
+    table.clients.append(client)
     return client
 
 
@@ -242,5 +309,6 @@ async def stage(name: str) -> None:
 
 
 if __name__ == "__main__":
-    where, tables, length, every = sys.argv[1:]
-    print(json.dumps(uvloop.run(measure(where, int(tables), float(length), float(every)))))
+    where, tables, length, every, *played = sys.argv[1:]
+    found = measure(where, int(tables), float(length), float(every), played)
+    print(json.dumps(uvloop.run(found)))
