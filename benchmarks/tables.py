@@ -162,9 +162,8 @@ def played(
         if warm:
             wait_for_code(address, games)
         players = [sys.executable, "-m", "benchmarks.players", address]
-        load = measured(
-            name, server, [*players, *map(str, (tables, seconds, every)), *games], tables
-        )
+        players += [*map(str, (tables, seconds, every)), *games]
+        load = measured(name, server, players, tables, ALL if len(games) == 1 else MOST)
         return replace(load, slow_writes=slow_writes(address))
 
 

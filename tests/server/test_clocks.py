@@ -1,6 +1,7 @@
 """Clocks: what is due when, and what bots and silence do when it is."""
 
 import time
+from bisect import bisect_left
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 
 import pandemonium as pan
 from pandemonium.games.inferno.bots.opening import any_list
+from pandemonium.kernel.match import Match
 from pandemonium.server import wire
 from pandemonium.server.table import outgoing
 from pandemonium.server.table.clocks import Duty, Presence, duties
@@ -29,7 +31,8 @@ from pandemonium.server.table.history import MOST_ACTS
 from pandemonium.server.table.judging import Judged, judge
 from pandemonium.server.table.outgoing import Audience
 from pandemonium.server.table.table import Denied, Step, Table
-from pandemonium.server.table.waiting import ms_to_next_event, ticking
+from pandemonium.server.table.waiting import FAR_MS, ms_to_next_event
+from tests.conftest import Play
 from tests.server.client import QUICK, Guest
 
 ADA, BEN = Identified("ada", "Ada"), Identified("ben", "Ben")
@@ -282,7 +285,7 @@ def inferno_in_play() -> pan.Match:
 
 def test_the_next_event_of_a_running_glass_is_foreseen_to_the_millisecond() -> None:
     match = inferno_in_play()
-    assert ticking(match)
+    assert match.ticking
     assert ms_to_next_event(match) == 7000
     match.advance(6999)
     assert ms_to_next_event(match) == 1
@@ -291,8 +294,8 @@ def test_the_next_event_of_a_running_glass_is_foreseen_to_the_millisecond() -> N
 
 
 def test_no_time_passes_while_nothing_runs() -> None:
-    assert not ticking(pan.deal("inferno"))
-    assert not ticking(pan.deal("skip-bo"))
+    assert not pan.deal("inferno").ticking
+    assert not pan.deal("skip-bo").ticking
 
 
 # With a real server and a real clock
@@ -369,3 +372,19 @@ def test_the_glass_runs_by_the_real_clock_and_ends_the_match(guest: Enter) -> No
     spectator.until(lambda each: each["type"] == "happened" and each["view"]["over"])
     glasses = [each["view"]["glass"] for each in spectator.messages if each.get("view")]
     assert {glass["flips"] for glass in glasses} == {0, 1, 2, 3}
+
+
+def test_inferno_foresees_the_next_event_that_trying_finds(random_play: Play) -> None:
+    foreseen = set()
+    for match in random_play("inferno", 3, seed=4, glass_s=20, rest_s=5, choice_s=4):
+        if match.ticking:
+            foreseen.add(ms_to_next_event(match))
+            assert msgspec.json.encode(ms_to_next_event(match)) == b"%d" % tried(match)
+    assert len(foreseen) > 5
+
+
+def tried(match: Match) -> int:
+    def happens(ms: int) -> bool:
+        return bool(match.copy().advance(ms))
+
+    return bisect_left(range(FAR_MS), True, key=happens)

@@ -16,7 +16,7 @@ from pandemonium.server.table.entries import Acted, Undone
 from pandemonium.server.table.history import MOST_ACTS
 from pandemonium.server.table.outgoing import MOST_LEGAL
 from pandemonium.server.table.table import Table
-from pandemonium.server.table.waiting import ms_to_next_event, ticking
+from pandemonium.server.table.waiting import ms_to_next_event
 from tests.torture.people import CLIENT, Message, Person, Session
 
 MOST_DUE = 5
@@ -193,10 +193,10 @@ def same_view(view: Message | None, match: Match | None, viewer: Viewer) -> bool
         return match is None and view is None
     for _ in range(MOST_DUE):
         expected = match.view(viewer)
-        passed = times(expected, view) if ticking(match) else set()
+        passed = times(expected, view) if match.ticking else set()
         if view == expected or any(later(match, ms).view(viewer) == view for ms in passed):
             return True
-        if not ticking(match):
+        if not match.ticking:
             return False
         match = later(match, ms_to_next_event(match))
     return False

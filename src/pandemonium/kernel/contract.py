@@ -143,6 +143,10 @@ class Game:
     numbers: Callable[[Sequence[Any], int], Mapping[str, int]] = lambda *_: {}
     """What the end of a match tells of a player, counted from all that everybody saw: sentences
     about `{n}` things, and how many they were."""
+    next_event_ms: Callable[[State, int], int] | None = None
+    """In a game with a clock: how long it is before time alone makes something happen that anybody
+    sees, or so many milliseconds if nothing does until then. Without it that is found by trying.
+    """
     turned_up: Callable[[State, State], bool] = lambda _before, _after: True
     """Whether a player's act has shown anybody, themselves included, cards that were hidden from
     them, other than those they played: then it cannot be taken back."""

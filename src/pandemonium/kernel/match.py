@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -351,6 +352,21 @@ class Match:
         before, after = self._then, self._now
         shuffled = (before.counter, before.pool_left) != (after.counter, after.pool_left)
         return bool(shuffled or self.game.turned_up(before, after))
+
+    @property
+    def ticking(self) -> bool:
+        """Whether time changes anything as it stands."""
+        if not self.game.timed:
+            return False
+        later = copied(self.states)
+        self.game.engine.advance(later, 0, 1)
+        return later.tobytes() != self.states.tobytes()
+
+    def next_event_ms(self, longest: int) -> int:
+        """How long it is before time alone makes something happen, or `longest`."""
+        if self.game.next_event_ms:
+            return int(self.game.next_event_ms(self._now, longest))  # a rule computes in int64
+        return bisect_left(range(longest), True, key=lambda ms: bool(self.copy().advance(ms)))
 
     @property
     def silence(self) -> Action | None:

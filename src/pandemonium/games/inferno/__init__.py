@@ -4,7 +4,7 @@ from pandemonium.games.inferno.bots.heuristics import HEURISTICS
 from pandemonium.games.inferno.rules import legality, moves, observation, state
 from pandemonium.games.inferno.rules.actions import ACTIONS, MOST_PLAYERS
 from pandemonium.games.inferno.rules.clauses import INF_10
-from pandemonium.games.inferno.rules.glass import advance
+from pandemonium.games.inferno.rules.glass import advance, time_to_boundary
 from pandemonium.games.inferno.rules.options import (
     HOUSE,
     OPTIONS,
@@ -18,6 +18,7 @@ from pandemonium.games.inferno.words.numbers import numbers
 from pandemonium.games.inferno.words.positions import position
 from pandemonium.games.inferno.words.setting_up import set_up
 from pandemonium.games.inferno.words.views import happenings, own, public, turned_up
+from pandemonium.kernel.compiling import interpreted
 from pandemonium.kernel.contract import Game, Rules
 
 GAME = Game(
@@ -42,6 +43,7 @@ GAME = Game(
     for_mass_play=for_mass_play,
     heuristics=HEURISTICS,
     numbers=numbers,
+    next_event_ms=interpreted(time_to_boundary),
     turned_up=turned_up,
     study=STUDY,
     house=HOUSE,

@@ -26,7 +26,6 @@ from pandemonium.server.table.entries import (
 )
 from pandemonium.server.table.guests import Guest
 from pandemonium.server.table.table import Denied, Step, Table
-from pandemonium.server.table.waiting import ticking
 
 MOST_ENTRIES = 20_000
 """How long a log may become before the match, and again during it."""
@@ -125,7 +124,7 @@ def _who_may_undo(table: Table, guest: Guest) -> int:
     if table.undoable is None or table.undoable_by != chair:
         raise Denied("no-undo", "the last move that everybody saw was not yours")
     assert table.written
-    if ticking(table.written):
+    if table.written.ticking:
         raise Denied("no-undo", "the clock is running")
     if table.undoable.turned_up():
         raise Denied("no-undo", "that move revealed cards")

@@ -39,7 +39,7 @@ from pandemonium.server.table.entries import (
 )
 from pandemonium.server.table.history import History
 from pandemonium.server.table.seats import NOBODY, introduced
-from pandemonium.server.table.waiting import ticking, waits_for
+from pandemonium.server.table.waiting import waits_for
 
 
 class Denied(Exception):
@@ -289,7 +289,7 @@ class Table:
     def _time(self, match: Match, now_ms: int) -> list[Acted]:
         """The time that has passed in a match, before anything else is done in it."""
         ms = min(now_ms - self.match_clock_ms, LONGEST_TIME)
-        if ms <= 0 or not ticking(match):
+        if ms <= 0 or not match.ticking:
             return []
         return [Acted(action={"do": "time", "ms": ms}, by="clock")]
 

@@ -1,7 +1,5 @@
 """What a match waits for, and what time alone will change in it."""
 
-from bisect import bisect_left
-
 from pandemonium.kernel.match import Match
 from pandemonium.server import wire
 
@@ -17,18 +15,9 @@ def waits_for(match: Match, to_act: tuple[int, ...]) -> wire.Waiting | None:
         return "deal"
     if match.silence:
         return "window"
-    return "game" if ticking(match) else "turn"
-
-
-def ticking(match: Match) -> bool:
-    """Whether time changes anything in a match as it stands."""
-    if not match.game.timed:
-        return False
-    later = match.copy()
-    later.act({"do": "time", "ms": 1})
-    return later.states.tobytes() != match.states.tobytes()
+    return "game" if match.ticking else "turn"
 
 
 def ms_to_next_event(match: Match) -> int:
     """How long it will be before time alone makes something happen, if that is soon."""
-    return bisect_left(range(FAR_MS), True, key=lambda ms: bool(match.copy().advance(ms)))
+    return match.next_event_ms(FAR_MS)

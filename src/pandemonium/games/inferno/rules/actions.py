@@ -26,8 +26,6 @@ from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from pandemonium.games.inferno.types import Reply, Side, Soul, Special, Transfer
 from pandemonium.kernel.actions import Action, Codec, Family, encoder, one_of
 from pandemonium.kernel.compiling import interpreted
@@ -144,11 +142,13 @@ class InfernoCodec(Codec):
 
     def texts_in(self, state: State, codes: list[int]) -> list[bytes]:
         """Several in JSON; answers are about offers that change, all else stands in the table."""
-        texts, answers = self._texts, self._answers
-        return [
-            msgspec.json.encode(self.name_in(state, code)) if code in answers else texts[code]
-            for code in codes
-        ]
+        texts, answers, next_id = self._texts, self._answers, int(state.next_id)
+
+        def answer(code: int) -> bytes:
+            number, slot = divmod(code - answers.start, SLOTS)
+            return b'{"do":"%b","offer":%d}' % (ANSWERS[number].encode(), id_in(next_id, slot))
+
+        return [answer(code) if code in answers else texts[code] for code in codes]
 
     @cached_property
     def _answers(self) -> range:

@@ -131,6 +131,7 @@ def draft(s: State, player: int) -> Deal:
     return deal_words(s.draft[player, : s.draft_size[player]])
 
 
+@once
 def offers(s: State) -> list[OpenOffer]:
     """The open offers, in the order they were made."""
     return [
@@ -144,6 +145,7 @@ def offers(s: State) -> list[OpenOffer]:
     ]
 
 
+@once
 def open_slots(s: State) -> list[tuple[int, int]]:
     """The ids of the open offers with the slots they lie in, in the order they were made."""
     taken, next_id = int(s.open_offers), int(s.next_id)
