@@ -1,9 +1,10 @@
 """Clients for the benchmark of tables: many seats in one process, each playing at random.
 
-Run as `python -m benchmarks.players ADDRESS TABLES SECONDS INTERVAL GAME...`. Prints a line when
+Run as `python -m benchmarks.players ADDRESS TABLES SECONDS INTERVAL [GAME...]`. Prints a line when
 the tables are open, when everybody is connected and when all are playing, and at last a line of
-JSON. Every table plays one of the games, and makes a move each INTERVAL seconds; with 0, as soon as
-the last one has been shown. Where several players may act, any of them does.
+JSON. Every table plays one of the games, Skip-Bo if none is named, and makes a move each INTERVAL
+seconds; with 0, as soon as the last one has been shown. Where several players may act, any of them
+does.
 
 What is measured is the server: so a client reads no more of a frame than it needs.
 """
@@ -310,5 +311,5 @@ async def stage(name: str) -> None:
 
 if __name__ == "__main__":
     where, tables, length, every, *played = sys.argv[1:]
-    found = measure(where, int(tables), float(length), float(every), played)
+    found = measure(where, int(tables), float(length), float(every), played or [SKIP_BO])
     print(json.dumps(uvloop.run(found)))

@@ -136,7 +136,7 @@ def slow_writes(address: str) -> int:
     return int(float(all_) - float(quick))
 
 
-def wait_for_code(address: str, games: Sequence[str]) -> None:
+def wait_for_code(address: str, games: Sequence[str] = (SKIP_BO,)) -> None:
     """Open a table of each, and wait until all are loaded: memory and speed are those after."""
     for game in games:
         httpx.post(f"http://{address}/api/tables", json=setting(game)).raise_for_status()
