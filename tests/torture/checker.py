@@ -149,22 +149,24 @@ def wrongly_shown(session: Session, log: Replayed, after: int) -> tuple[str, int
     shown, welcome = log.shown(session.chair), session.welcome
     if welcome["seq"] < session.seen:
         return f"welcomed at {welcome['seq']}, but had seen {session.seen}", after
-    problem = f"welcomed at {welcome['seq']}, which the log does not have after entry {after}"
+    problems: list[str] = []
     for number, moment in enumerate(log.moments):
         if moment.public_seq != welcome["seq"] or number < after:
             continue
         before = sum(each.number <= number for each in shown)
         expected = shown[before : before + len(session.shown)]
         if not same_view(welcome["view"], moment.match, session.chair):
-            problem = f"the view in the welcome is not that of entry {number}: "
-            problem += differing(welcome["view"], moment.match, session.chair)
+            difference = differing(welcome["view"], moment.match, session.chair)
+            problems.append(f"the view in the welcome is not that of entry {number}: {difference}")
         elif welcome["past"] != past(shown[:before], session.seen):
-            problem = f"what has happened up to entry {number} is told wrongly"
+            problems.append(f"what has happened up to entry {number} is told wrongly")
         elif difference := first_difference(session.shown, expected):
-            problem = difference
+            problems.append(difference)
         else:
             return "", expected[-1].number if expected else number
-    return problem, after
+    if not problems:
+        return f"welcomed at {welcome['seq']}, which the log lacks after entry {after}", after
+    return "; or else ".join(problems), after
 
 
 def first_difference(told: Sequence[Message], expected: Sequence[Shown]) -> str:

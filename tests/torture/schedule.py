@@ -137,6 +137,7 @@ async def suffer(
         await town.begin()
         await strike(house, town, planned, outcome, progress)
         outcome.violations += await town.settle()
+        await town.end()  # a clock goes on: nobody is shown what comes after the log is read
         for met in town.met:
             rows = await log_of(house.database, met.table)
             outcome.violations += violations(met.table, rows, met.people)
