@@ -87,9 +87,10 @@ words: $(VENV)/installed-dev ## bring the catalogues of words up to date with th
 types: $(VENV)/installed-dev ## write the page's types anew: the protocol, and each game's actions, events and views
 	$(BIN)/pandemonium schema | $(BIN)/node web/types.js web/src
 
-pictures: $(VENV)/installed-dev ## take the pictures of the README and of link previews
+pictures: $(VENV)/installed-dev ## take the pictures of the README, of link previews and of cards
 	$(BIN)/python -m tools.pictures
 	$(BIN)/python -m tools.previews
+	$(BIN)/python -m tools.cards
 
 docs: $(VENV)/installed-dev ## write what is made from the code: clauses, environments, the picture
 	$(BIN)/pandemonium clauses --markdown > docs/clauses.md

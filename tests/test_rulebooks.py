@@ -7,26 +7,13 @@ from pathlib import Path
 import pytest
 
 from pandemonium.games import find
-from pandemonium.games.hols_der_teufel.rules.actions import CARD_NAMES as HDT_CARDS
-from pandemonium.games.inferno.rules.actions import SOUL_NAMES, SOUL_TABLE, SPECIAL_NAMES
-from pandemonium.games.skip_bo.rules.actions import CARD_NAMES as SKB_CARDS
-from pandemonium.games.suite_infernale.rules.actions import CARD_NAMES as LSI_CARDS
+from pandemonium.games.inferno.rules.actions import SOUL_TABLE
 from pandemonium.kernel.contract import Game
 from pandemonium.kernel.languages import LANGUAGES
 from pandemonium.kernel.rulebook import BACK, EMPTY_PLACE, Block, Rulebook
 from pandemonium.terminal.face import face_of
+from tests.cards import CARDS
 from tests.settings import GAMES, setting_name, settings
-
-CARDS = {
-    "skip-bo": SKB_CARDS,
-    "suite-infernale": LSI_CARDS,
-    "inferno": (*SOUL_NAMES, *SPECIAL_NAMES),
-    "hols-der-teufel": (
-        *(*HDT_CARDS, "chip"),
-        *("back-red", "back-yellow", "back-violet", "back-green", "back-angel"),
-    ),
-}
-"""What the page can draw, by game, beside backs and empty places."""
 
 SUMMARY = {
     "en": ("In one minute", "The goal.", "A turn.", "How it ends.", "What people get wrong."),

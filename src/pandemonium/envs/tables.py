@@ -125,7 +125,7 @@ def render(game: Game, states: States, seat: int | None, mode: str) -> str | np.
     """A table as a seat sees it (None: a spectator): a text, a picture, or on the terminal."""
     view = game.view(Snapshot(states), seat)
     if mode == "rgb_array":
-        return draw(list(LAYOUTS[game.name](view, agent_name)))
+        return draw(game.name, list(LAYOUTS[game.name](view, agent_name)))
     picture = face_of(game).table(view, agent_name, "en")
     if mode == "human":
         Console().print(picture)
