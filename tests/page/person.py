@@ -42,7 +42,11 @@ STOPS_AWAY = """element => {
 }"""
 """How often Tab has to be pressed, about: of a group, the browser may visit one element only."""
 
-LOST_CONNECTION = ("WebSocket connection", "Failed to load resource: net::ERR_CONNECTION")
+LOST_CONNECTION = (
+    "WebSocket connection",
+    "Failed to load resource: net::ERR_CONNECTION",
+    "Failed to load resource: net::ERR_EMPTY_RESPONSE",
+)
 """How a browser's own complaints about a server that is gone begin."""
 
 
