@@ -68,7 +68,8 @@ class Visitor:
             content = b"" if body is None else json.dumps(body).encode()
             length = str(len(content))
             writer.write(self.head(method, path, Content_Length=length, **headers) + content)
-            return await asyncio.wait_for(read_answer(reader), PATIENCE_S)
+            async with asyncio.timeout(PATIENCE_S):
+                return await read_answer(reader)
         finally:
             writer.close()
 
@@ -100,7 +101,8 @@ class Visitor:
         version = {"Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": KEY}
         writer.write(self.head("GET", f"/api/tables/{table}/play", **upgrade, **version))
         try:
-            answer = await asyncio.wait_for(read_head(reader), PATIENCE_S)
+            async with asyncio.timeout(PATIENCE_S):
+                answer = await read_head(reader)
         except GONE:
             writer.close()
             raise TurnedAway(0) from None
@@ -159,7 +161,8 @@ class Socket:
         """The next message as it came; None when the server has closed the connection."""
         while self.closed is None:
             try:
-                kind, payload = await asyncio.wait_for(self._frame(), PATIENCE_S)
+                async with asyncio.timeout(PATIENCE_S):  # wait_for may swallow a cancellation
+                    kind, payload = await self._frame()
             except GONE:
                 self.closed = 0
                 break
