@@ -139,14 +139,7 @@ def nginx_of_workers(folder: Path, port: int, upstreams: list[str]) -> list[str]
     return nginx_with(folder, port, "nginx-workers.conf", dict(zip(places, upstreams, strict=True)))
 
 
-def caddy_of_workers(folder: Path, port: int, upstreams: list[str]) -> list[str]:
-    """The command of Caddy, with all of them named."""
-    return caddy(folder, port, " ".join(upstreams))
-
-
-@pytest.mark.parametrize("balancer", [nginx_of_workers, caddy_of_workers])
 def test_the_guests_of_a_table_meet_on_one_worker(
-    balancer: Callable[[Path, int, list[str]], list[str]],
     postgres: Postgres,
     new_server: Callable[..., Server],
     tmp_path: Path,
@@ -154,7 +147,7 @@ def test_the_guests_of_a_table_meet_on_one_worker(
     database = postgres.new_database()
     workers = [new_server(database=database) for _ in range(2)]
     port = free_port()
-    command = balancer(tmp_path, port, [worker.address for worker in workers])
+    command = nginx_of_workers(tmp_path, port, [worker.address for worker in workers])
     trusting = ssl.create_default_context()
     trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
     used = set()
