@@ -17,10 +17,10 @@ from pandemonium.players.ladder import DEVIL, weights_of  # noqa: E402
 from pandemonium.players.search import new_stop, new_workspace, search_of  # noqa: E402
 
 SHORT = {
-    "skip-bo": "stock=1",
-    "hols-der-teufel": "deals=1",
+    "skip-bo": "stock=3",
+    "hols-der-teufel": "deals=2",
     "suite-infernale": "players=3",
-    "inferno": "glass_s=2,look_s=1,rest_s=1",
+    "inferno": "glass_s=10,look_s=1,rest_s=1",
 }
 
 TINY = "python_pandemonium_hols_der_teufel_tiny"
@@ -62,22 +62,12 @@ def devil(state: SpielState, seed: int) -> int:
     return int(decide(workspace, state.states, 0, seat, numbers, weights_of(game), rng))
 
 
-class Even(mcts.Evaluator):  # type: ignore[misc]
-    """All actions as good, and nobody ahead: a search that is over soon."""
-
-    def evaluate(self, state: Any) -> list[float]:
-        return [0.0] * state.num_players()
-
-    def prior(self, state: Any) -> list[tuple[int, float]]:
-        legal = state.legal_actions()
-        return [(action, 1 / len(legal)) for action in legal]
-
-
 @for_each_game
 def test_its_tree_search_plays_a_game_against_our_devil(name: str) -> None:
     luck = np.random.RandomState(1)
+    rollouts = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=luck)
     bot = ismcts.ISMCTSBot(
-        game=load(name), uct_c=2.0, evaluator=Even(), max_simulations=2, random_state=luck
+        game=load(name), uct_c=2.0, evaluator=rollouts, max_simulations=8, random_state=luck
     )
     state, moves = dealt(name), 0
     while not state.is_terminal():
