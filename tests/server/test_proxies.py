@@ -1,5 +1,11 @@
-"""The samples of deploy/: a real nginx and a real Caddy with TLS, in front of a real server."""
+"""The samples of deploy/: a real nginx and a real Caddy with TLS, in front of a real server.
 
+The clients are those of asyncio. The clients of websockets.sync read and write a TLS connection
+from two threads, which OpenSSL does not support: while one of them reads the session ticket of
+TLS 1.3, the request that the other sends can be lost.
+"""
+
+import asyncio
 import json
 import re
 import socket
@@ -7,12 +13,12 @@ import ssl
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
-from websockets.sync.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tests.programs import missing, program
@@ -23,6 +29,10 @@ from tests.server.postgres import Postgres
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
 TABLES, GUESTS = 12, 3
+
+TRUSTING = ssl.create_default_context()
+"""It accepts the certificate that a proxy has made for itself."""
+TRUSTING.check_hostname, TRUSTING.verify_mode = False, ssl.CERT_NONE
 
 PACKAGES = {"nginx": "nginx-light", "caddy": "caddy"}
 
@@ -139,7 +149,14 @@ def nginx_of_workers(folder: Path, port: int, upstreams: list[str]) -> list[str]
     return nginx_with(folder, port, "nginx-workers.conf", dict(zip(places, upstreams, strict=True)))
 
 
+def caddy_of_workers(folder: Path, port: int, upstreams: list[str]) -> list[str]:
+    """The command of Caddy, with all of them named."""
+    return caddy(folder, port, " ".join(upstreams))
+
+
+@pytest.mark.parametrize("balancer", [nginx_of_workers, caddy_of_workers])
 def test_the_guests_of_a_table_meet_on_one_worker(
+    balancer: Callable[[Path, int, list[str]], list[str]],
     postgres: Postgres,
     new_server: Callable[..., Server],
     tmp_path: Path,
@@ -147,28 +164,39 @@ def test_the_guests_of_a_table_meet_on_one_worker(
     database = postgres.new_database()
     workers = [new_server(database=database) for _ in range(2)]
     port = free_port()
-    command = nginx_of_workers(tmp_path, port, [worker.address for worker in workers])
-    trusting = ssl.create_default_context()
-    trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
-    used = set()
-    with running(command, port) as proxy, ExitStack() as sockets:
+    command = balancer(tmp_path, port, [worker.address for worker in workers])
+    with running(command, port) as proxy:
         with httpx.Client(base_url=f"https://{proxy}", verify=False, timeout=PATIENCE_S) as guest:
             wanted = {"game": "skip-bo", "players": 2}
             tables = [guest.post("/api/tables", json=wanted).json()["id"] for _ in range(TABLES)]
-        before = [connections(worker) for worker in workers]
+        places = asyncio.run(where_guests_meet(proxy, tables, workers))
+    assert all(sorted(guests) == [0, GUESTS] for guests in places)
+    assert {guests.index(GUESTS) for guests in places} == {0, 1}
+
+
+async def where_guests_meet(
+    proxy: str, tables: list[str], workers: list[Server]
+) -> list[list[int]]:
+    """For each table, how many of its guests each worker got."""
+    places, before = [], [connections(worker) for worker in workers]
+    async with AsyncExitStack() as sockets:
         for table in tables:
             for _ in range(GUESTS):
                 uri = f"wss://{proxy}/api/tables/{table}/play"
-                socket = sockets.enter_context(connect(uri, ssl=trusting, proxy=None))
-                hello = {"type": "hello", "protocol": 1, "client": "test", "seen": -1}
-                socket.send(json.dumps(hello))
-                assert json.loads(socket.recv(PATIENCE_S))["type"] == "welcome"
+                socket = await sockets.enter_async_context(connect(uri, ssl=TRUSTING, proxy=None))
+                await be_welcomed(socket)
             now = [connections(worker) for worker in workers]
-            grown = [after - old for after, old in zip(now, before, strict=True)]
-            assert sorted(grown) == [0, GUESTS]
-            used.add(grown.index(GUESTS))
+            places.append([after - old for after, old in zip(now, before, strict=True)])
             before = now
-    assert used == {0, 1}
+    return places
+
+
+async def be_welcomed(socket: ClientConnection) -> None:
+    """Say hello, and hear that the server takes it."""
+    hello = {"type": "hello", "protocol": 1, "client": "test", "seen": -1}
+    await socket.send(json.dumps(hello))
+    answer = await asyncio.wait_for(socket.recv(), PATIENCE_S)
+    assert json.loads(answer)["type"] == "welcome"
 
 
 def connections(server: Server) -> int:
@@ -187,14 +215,16 @@ def test_people_play_through_a_proxy_with_tls(proxy: str) -> None:
         table = guest.post("/api/tables", json=wanted, headers={"Origin": f"https://{proxy}"})
         assert table.status_code == 201, table.text
         cookie = {"Cookie": f"guest={guest.cookies['guest']}"}
-    trusting = ssl.create_default_context()
-    trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
-    with connect(
-        f"wss://{proxy}/api/tables/{table.json()['id']}/play",
-        ssl=trusting,
+    asyncio.run(come_in(proxy, table.json()["id"], cookie))
+
+
+async def come_in(proxy: str, table: str, cookie: dict[str, str]) -> None:
+    """Connect to a table, as the page does."""
+    async with connect(
+        f"wss://{proxy}/api/tables/{table}/play",
+        ssl=TRUSTING,
         origin=Origin(f"https://{proxy}"),
         additional_headers=cookie,
         proxy=None,
     ) as socket:
-        socket.send(json.dumps({"type": "hello", "protocol": 1, "client": "test", "seen": -1}))
-        assert json.loads(socket.recv(PATIENCE_S))["type"] == "welcome"
+        await be_welcomed(socket)
