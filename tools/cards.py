@@ -44,15 +44,17 @@ LAY_OUT = """row => {
 def main() -> None:
     """Draw the sheets of all games."""
     SHEETS.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        sync_playwright() as playwright,
+        Server(Path(folder)) as server,
+    ):
         browser = playwright.chromium.launch(executable_path=executable(playwright), args=FLAGS)
         context = browser.new_context(
             base_url=f"http://{server.address}", locale="en", color_scheme="light"
         )
         boxes = {game: draw(context.new_page(), game) for game in CARDS}
         browser.close()
-        server.stop()
     INDEX.write_text(json.dumps(boxes) + "\n", encoding="utf8")
 
 

@@ -25,14 +25,16 @@ OFFER = "[data-offer]"
 def main() -> None:
     """Sit down at each game with devils, play a little, and take a picture."""
     FOLDER.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        sync_playwright() as playwright,
+        Server(Path(folder)) as server,
+    ):
         browser = playwright.chromium.launch(executable_path=executable(playwright), args=FLAGS)
         for game in TABLES:
             while not picture(Person(browser, server.address, "Ada", FOLDER), game):
                 pass
         browser.close()
-        server.stop()
 
 
 def picture(ada: Person, game: str) -> bool:

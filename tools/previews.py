@@ -49,8 +49,11 @@ def main() -> None:
     """Take the picture of each game, and one of the whole site."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     width, height = SIZE
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        sync_playwright() as playwright,
+        Server(Path(folder)) as server,
+    ):
         browser = playwright.chromium.launch(executable_path=executable(playwright), args=FLAGS)
         context = browser.new_context(
             base_url=f"http://{server.address}",
@@ -62,7 +65,6 @@ def main() -> None:
             take(page, game, [(game, k) for k in range(4)])
         take(page, SITE.lower(), [(game, SHOWN) for game in NAMES], SITE)
         browser.close()
-        server.stop()
 
 
 def take(page: Page, name: str, cards: list[tuple[str, int]], title: str | None = None) -> None:

@@ -31,7 +31,10 @@ GENEROUS = {
 
 
 class Server:
-    """A server process. It can be killed and started again at the same place."""
+    """A server process. It can be killed and started again at the same place.
+
+    As a context it ends with its block: stopped, or killed where the block fails.
+    """
 
     def __init__(
         self,
@@ -48,6 +51,15 @@ class Server:
         """The lines it has logged."""
         self.address = "127.0.0.1:0"
         self.start()
+
+    def __enter__(self) -> "Server":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        if kind:
+            self.kill()
+        else:
+            self.stop()
 
     def start(self) -> None:
         """Run the command, and wait until it listens."""

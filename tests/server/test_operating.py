@@ -67,6 +67,12 @@ def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
             check(config)
 
 
+def test_a_server_ends_with_the_block_that_fails(tmp_path: Path) -> None:
+    with pytest.raises(LookupError), Server(tmp_path) as server:
+        raise LookupError
+    assert server.process.returncode is not None
+
+
 def test_a_database_has_one_server_until_that_one_is_dead(
     new_server: Callable[..., Server], tmp_path: Path
 ) -> None:
