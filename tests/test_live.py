@@ -151,6 +151,13 @@ def test_whatever_is_typed_gets_an_answer(typed: str, answer: str, tmp_path: Pat
     assert answer in text.split("1) turn the glass", maxsplit=1)[1]
 
 
+@pytest.mark.parametrize("typed", ["7", "moves"])
+def test_before_the_lists_are_in_no_moves_are_numbered(typed: str, tmp_path: Path) -> None:
+    _, text = sit_down(Script((0, typed), (0, "quit")), tmp_path)
+    assert "No moves are numbered now. Type ? to see what you can type." in text
+    assert "1 to 0" not in text
+
+
 def test_it_can_be_played_in_french(tmp_path: Path) -> None:
     script = Script((0, "néron 18"), (0, "liste"), (0, "retourner"), (0, "retourner"))
     match, text = sit_down(script, tmp_path, "fr")

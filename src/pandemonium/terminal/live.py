@@ -187,7 +187,7 @@ class LiveSitting(Sitting):
         moves = [each for each in self.match.legal(self.person) if each["do"] in self.face.LISTED]
         labels = [self.face.label(move, view, self.language) for move in moves]
         self.menu = Menu(moves, labels)
-        self.console.print(self.menu)
+        self.console.print(self.menu if moves else Text(self.say("no numbers"), "yellow"))
 
     def explain(self, number: str) -> None:
         """A clause of the rules, or what can be typed."""

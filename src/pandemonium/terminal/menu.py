@@ -40,10 +40,15 @@ class Menu:
     def choose(self, text: str, say: Say) -> Action:
         """The move a person means: by number, by words of its label, or any action as JSON."""
         if text.isdecimal():
-            if not 1 <= int(text) <= len(self.moves):
-                raise Malformed(say("no move", text=text, count=len(self.moves)))
-            return self.moves[int(text) - 1]
+            return self._by_number(text, say)
         return _action(text, say) if text.startswith("{") else self._by_words(text, say)
+
+    def _by_number(self, text: str, say: Say) -> Action:
+        if not self.moves:
+            raise Malformed(say("no numbers"))
+        if not 1 <= int(text) <= len(self.moves):
+            raise Malformed(say("no move", text=text, count=len(self.moves)))
+        return self.moves[int(text) - 1]
 
     def _by_words(self, text: str, say: Say) -> Action:
         exact = [n for n, label in enumerate(self.labels) if label.casefold() == text.casefold()]

@@ -34,6 +34,7 @@ TEXTS = {
         "quit         leave; the record is kept"
     ),
     "no move": msg("There is no move {text}; the moves are 1 to {count}. Type ? for help."),
+    "no numbers": msg("No moves are numbered now. Type ? to see what you can type."),
     "no words": msg("No move matches {text!r}. Type a number, or ? for help."),
     "which": msg("{text!r} could be {moves}."),
     "no JSON": msg("That isn't valid JSON: {error}."),
