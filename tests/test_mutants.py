@@ -34,6 +34,7 @@ FAULTS = {
         "moves.deal_round s.started[:] = 0",  # "3-then-5" in a new round
         "moves.discard s.idle = 0",  # the count of idle turns
         "moves.draw_hand",  # a second shuffle within one draw
+        "pile < s.piles",  # a discard pile beyond those of the house rule
     ],
     "hols-der-teufel": [
         "legality.stuck return False",  # a playable angel unsticks

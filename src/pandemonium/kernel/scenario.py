@@ -12,7 +12,8 @@
         - legal:
             0: [{do: discard, card: "2", to: 0}, ...]
 
-`given: {deal: true, players: 3, seed: 7}` is a fresh deal. `expect` names part of the position:
+`given: {deal: true, players: 3, seed: 7}` is a fresh deal; with `house: {piles: 2}` it is dealt by
+house rules. `expect` names part of the position:
 mappings compare in part (null also stands for what is not there), lists whole; its key `counts`
 compares how many cards are in a part. With `seen_by: 1` it names part of what that player sees.
 With a `title_fr` it is an example in the rulebook, where it moves (kernel/examples.py).
@@ -107,7 +108,12 @@ def begin(given: Mapping[str, Any], game: Game) -> Match:
     if given.get("deal") is not True:
         return Match.set_up(game, given, SEED)
     players = given.get("players", game.players[0])
-    return Match.deal(game, players, given.get("options", {}), given.get("seed", SEED))
+    match = Match(game, players, given.get("options", {}), given.get("seed", SEED))
+    house = given.get("house", {})
+    check_names(house, game.house.names, "'house'")
+    game.house.write(match.state, house)
+    game.engine.deal(match.states, 0)
+    return match
 
 
 def _take(step: Mapping[str, Any], match: Match) -> None:
