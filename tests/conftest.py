@@ -1,5 +1,6 @@
 """Shared by all tests: how they run, and matches played at random, to any point."""
 
+import signal
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -16,6 +17,14 @@ hypothesis.settings.register_profile("tests", deadline=None, derandomize=TIMES =
 hypothesis.settings.load_profile("tests")
 
 Play = Callable[..., Iterator[Match]]
+
+
+def pytest_configure() -> None:
+    """Let programs that tests start hear Ctrl-C: a shell's background jobs ignore it, and so would
+    they.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
