@@ -209,7 +209,8 @@ def test_the_deal_of_a_duel_is_a_deal_of_that_seed() -> None:
     from pandemonium.players.duel import deal_all
 
     states, _ = deal_all(table_of("skip-bo", "imp,imp"), range(12, 13), seed=7)
-    position = find("skip-bo").position(states.view(np.recarray)[0])
+    game = find("skip-bo")
+    position = game.position.words(game.snapshot(states))
     assert position == pan.deal("skip-bo", players=2, seed="7/12").position()
 
 

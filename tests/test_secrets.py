@@ -13,7 +13,7 @@ import pandemonium as pan
 from pandemonium.kernel.contract import Game
 from pandemonium.kernel.match import Match
 from pandemonium.kernel.quick import generators
-from pandemonium.kernel.states import Snapshot, copied, record_of
+from pandemonium.kernel.states import copied, record_of
 from pandemonium.players.bots import BOTS
 from pandemonium.players.coach import advise_after
 from pandemonium.server.table.waiting import ms_to_next_event, waits_for
@@ -67,7 +67,7 @@ def imagine(match: Match, seat: int, rng: np.ndarray) -> Match:
     world = match.copy()
     world.states = copied(match.states)
     match.game.engine.imagine(world.states, 0, seat, rng)
-    world._now = Snapshot(world.states)  # what the next act is compared with
+    world._now = match.game.snapshot(world.states)  # what the next act is compared with
     return world
 
 

@@ -99,7 +99,7 @@ def test_who_gave_his_hand_away_knows_it() -> None:
     for seed in range(50):
         world = match.states.copy()
         GAME.engine.imagine(world, 0, 0, np.array([seed], np.uint64))
-        imagined = GAME.position(world.view(np.recarray)[0])["hands"][1]
+        imagined = GAME.position.words(GAME.snapshot(world))["hands"][1]
         for card in ("3", "9"):
             assert card in known
             assert card in imagined
@@ -113,7 +113,7 @@ def test_who_had_to_throw_a_card_away_is_not_imagined_to_hold_what_he_could_have
     for seed in range(200):
         world = match.states.copy()
         GAME.engine.imagine(world, 0, 1, np.array([seed], np.uint64))
-        assert not playable & set(GAME.position(world.view(np.recarray)[0])["hands"][0])
+        assert not playable & set(GAME.position.words(GAME.snapshot(world))["hands"][0])
 
 
 @pytest.mark.long

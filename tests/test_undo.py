@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-import msgspec
 import pytest
 
 import pandemonium as pan
@@ -109,14 +108,3 @@ def test_a_copy_is_a_match_of_its_own() -> None:
     twin.play(1, twin.legal(1)[0])
     assert match.log == []
     assert match.position() == pan.deal("skip-bo", seed=1).position()
-
-
-@pytest.mark.parametrize("name", pan.games)
-def test_several_views_at_once_are_the_views_of_each(name: str, random_play: Play) -> None:
-    viewers = (None, 0, 1, 2)
-    for count, match in enumerate(random_play(name, 3, seed=4)):
-        assert match.views(viewers) == {viewer: match.view(viewer) for viewer in viewers}
-        for viewer in viewers:
-            assert msgspec.json.decode(match.event_texts()[viewer]) == match.events(viewer)
-        if count > 60:
-            break

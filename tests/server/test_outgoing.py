@@ -63,9 +63,6 @@ def expected(table: Table, step: Step, match: Match, audience: Audience) -> byte
     view = match.view(viewer)
     if viewer is None and table.setting.open_hands:
         view = match.position()
-    else:
-        own = match.game.own(match.state, 0)  # what may differ comes first
-        view = {**{name: view[name] for name in own}, **view}
     told = narrate(table.game, events, table.seats, language) if language else []
     return encoding.encode(wire.Happened(1, CLOCK, events, view, legal, told))
 

@@ -18,7 +18,7 @@ from pandemonium.kernel.contract import Game
 from pandemonium.kernel.errors import Malformed, shown
 from pandemonium.kernel.observation import NUMBER
 from pandemonium.kernel.parsing import read_number
-from pandemonium.kernel.states import Snapshot, States, record_of
+from pandemonium.kernel.states import States, record_of
 from pandemonium.terminal.face import face_of
 
 MASK = np.int8
@@ -123,7 +123,7 @@ def read_render_mode(mode: Any) -> str | None:
 
 def render(game: Game, states: States, seat: int | None, mode: str) -> str | np.ndarray | None:
     """A table as a seat sees it (None: a spectator): a text, a picture, or on the terminal."""
-    view = game.view(Snapshot(states), seat)
+    view = game.seen.words(game.snapshot(states), seat)
     if mode == "rgb_array":
         return draw(game.name, list(LAYOUTS[game.name](view, agent_name)))
     picture = face_of(game).table(view, agent_name, "en")

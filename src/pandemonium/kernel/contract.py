@@ -15,14 +15,16 @@ import numpy as np
 
 from pandemonium.kernel.about import About, read_about
 from pandemonium.kernel.actions import Action, Codec
-from pandemonium.kernel.engine import Engine, timeless
+from pandemonium.kernel.engine import Engine, nothing_more, timeless
 from pandemonium.kernel.errors import Refused
+from pandemonium.kernel.facts import NO_MORE_FACTS
 from pandemonium.kernel.heuristics import Heuristics
 from pandemonium.kernel.house import NO_HOUSE, House
 from pandemonium.kernel.observation import Observation
 from pandemonium.kernel.options import Option, Options, check_players, resolve_options
 from pandemonium.kernel.rulebook import Rulebook
-from pandemonium.kernel.states import State, States, blank_states
+from pandemonium.kernel.shown import Fields, Seen
+from pandemonium.kernel.states import GAP, Snapshot, State, States, blank_states
 from pandemonium.kernel.study import NO_STUDY, Study
 
 Position = dict[str, Any]
@@ -90,12 +92,15 @@ class Rules(NamedTuple):
     """Re-deals all that the seat cannot see, consistently with what it has seen."""
     sound: Callable[[State], bool]
     """Whether the invariants of the game hold: all cards are there, and so on."""
+    work_out: Callable[[State, Any], None] = nothing_more
+    """Writes into a blank record of `Game.facts` what is shown and the state has no field for."""
 
     @classmethod
     def of(cls, *modules: ModuleType, **others: Callable[..., Any]) -> "Rules":
         """The functions of these names in the modules of a game; `others` come from elsewhere."""
         found = {name: rule for module in modules for name, rule in vars(module).items()} | others
-        return cls(**{name: found[name] for name in cls._fields})
+        wanted = (name for name in cls._fields if name in found or name not in cls._field_defaults)
+        return cls(**{name: found[name] for name in wanted})
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,14 +126,12 @@ class Game:
     """Writes players and options into an empty record."""
     chosen_options: Callable[[State], Described]
     """The options in a record, by name."""
-    position: Callable[[State], Described]
+    position: Fields
     """Everything, in words."""
     set_up: Callable[[State, Position], None]
     """Writes a position into a prepared record. Malformed if it cannot be."""
-    public: Callable[[State], Described]
-    """What everybody sees, in words; what a spectator sees."""
-    own: Callable[[State, int], Described]
-    """What a seat sees in place of parts of that."""
+    seen: Seen
+    """What everybody sees, a seat and spectators."""
     happenings: Callable[[State, int | None, Any, State], AnyHappenings]
     """What happened between two states when a player (None: dealer, clock) did this."""
     narrate: Callable[[Any, Callable[[int], str], str], str]
@@ -147,6 +150,8 @@ class Game:
     """In a game with a clock: how long it is before time alone makes something happen that anybody
     sees, or so many milliseconds if nothing does until then. Without it that is found by trying.
     """
+    facts: np.dtype[np.void] = NO_MORE_FACTS
+    """What is worked out of a state for views, beside what is in every game (`facts_type`)."""
     turned_up: Callable[[State, State], bool] = lambda _before, _after: True
     """Whether a player's act has shown anybody, themselves included, cards that were hidden from
     them, other than those they played: then it cannot be taken back."""
@@ -154,6 +159,12 @@ class Game:
     """What the lab counts, besides what it counts in every game."""
     house: House = NO_HOUSE
     """Numbers of the rules that the lab can vary, besides the options."""
+
+    def __post_init__(self) -> None:
+        """Views name fields of both records, so a name stands for one thing."""
+        both = {*(self.state.names or ())} & {*(self.facts.names or ())} - {GAP}
+        if both:
+            raise ValueError(f"{self.name}: {min(both)!r} is a field of the state and a fact")
 
     @cached_property
     def engine(self) -> Engine:
@@ -195,9 +206,14 @@ class Game:
         """Whether the game has a clock."""
         return self.rules.advance is not timeless
 
-    def view(self, s: State, seat: int | None) -> View:
-        """What a seat sees, in words; None is a spectator."""
-        return {**self.public(s), **({} if seat is None else self.own(s, seat))}
+    def snapshot(self, states: States) -> Snapshot:
+        """The first of some states, to be looked at."""
+        return Snapshot(states, self._facts)
+
+    def _facts(self, states: States) -> States:
+        facts = blank_states(self.facts, 1)
+        self.engine.facts(states, facts)
+        return facts
 
     def settle(self, players: int, given: Mapping[str, Any]) -> Options:
         """All options with their values for that many players, or Malformed."""

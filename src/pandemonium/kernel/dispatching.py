@@ -91,6 +91,13 @@ class Border(CPUDispatcher):
                 self.add_overload(code)
 
 
+def runs_compiled(function: Any) -> bool:
+    """Whether a call of the function runs compiled code, compiled by this process where it must
+    be. A plain function, where Numba is switched off, never does.
+    """
+    return isinstance(function, Border) and (not _elsewhere or bool(function.overloads))
+
+
 class Call(NamedTuple):
     """A function on the border, and arguments of the types it is always called with."""
 

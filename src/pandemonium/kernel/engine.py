@@ -4,6 +4,7 @@ Each function here is compiled once for every game, with calls straight into its
 """
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -12,6 +13,8 @@ from pandemonium.kernel.compiling import compiled_for, rule, rule_for
 from pandemonium.kernel.dispatching import Call
 from pandemonium.kernel.observation import NUMBER
 from pandemonium.kernel.quick import choose
+from pandemonium.kernel.states import blank_states
+from pandemonium.kernel.writer import ViewWriter, writing
 
 if TYPE_CHECKING:
     from pandemonium.kernel.contract import Game
@@ -22,6 +25,11 @@ Compiled = Callable[..., Any]
 @rule
 def timeless(s, ms):
     """The `advance` of a game without a clock."""
+
+
+@rule
+def nothing_more(s, f):
+    """The `work_out` of a game that needs no facts of its own."""
 
 
 @rule
@@ -66,13 +74,16 @@ class Engine:
     observe: Compiled
     imagine: Compiled
     sound: Compiled
+    facts: Compiled
 
     def __init__(self, game: "Game") -> None:
         self.game = game
         self._observe_row = _on_row(game)
         functions = {**game.rules._asdict(), "observe": self._observe_row}
+        del functions["work_out"]
         for name, function in functions.items():
             setattr(self, name, _at_index(game.name, name, function))
+        self.facts = _facts(game)
         self._mass_play()
 
     def _mass_play(self) -> None:
@@ -182,12 +193,20 @@ class Engine:
             "observe": (0, 0, seen[0]),
             "imagine": (0, 0, rngs[0]),
             "sound": (0,),
+            "facts": (blank_states(self.game.facts, 1),),
             "start": (),
             "play_out": (rngs, 0, numbers),
             "step": (actions, numbers[np.newaxis], flags[0], numbers),
             "look": (numbers, seen, flags),
         }
-        return {name: Call(getattr(self, name), (states, *arguments[name])) for name in arguments}
+        calls = {name: Call(getattr(self, name), (states, *arguments[name])) for name in arguments}
+        return {**calls, "show": writing()}
+
+    @cached_property
+    def writer(self) -> ViewWriter:
+        """Writes what is seen of a state."""
+        game = self.game
+        return ViewWriter(game.seen, game.position, game.state, game.facts)
 
 
 def _on_row(game: "Game") -> Compiled:
@@ -200,6 +219,22 @@ def _on_row(game: "Game") -> Compiled:
         observe(s, seat, row.view(record)[0])
 
     return observe_row
+
+
+def _facts(game: "Game") -> Compiled:
+    """What is worked out of the first of some states, written into the first record of facts."""
+    to_act, over, winners = game.rules.to_act, game.rules.over, game.rules.winners
+    work_out = game.rules.work_out
+
+    @compiled_for(game.name)
+    def facts(states, facts):
+        s, f = states[0], facts[0]
+        f.acting = to_act(s)
+        f.ended = over(s)
+        f.won = winners(s)
+        work_out(s, f)
+
+    return facts
 
 
 def _at_index(owner: str, name: str, function: Compiled) -> Compiled:

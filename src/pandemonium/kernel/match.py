@@ -27,6 +27,7 @@ from pandemonium.kernel.parsing import read_seats
 from pandemonium.kernel.record import VERSION, Outcome, Record
 from pandemonium.kernel.states import Snapshot, State, States, copied, record_of, seats_of
 from pandemonium.kernel.words import NameOf, spoken_to
+from pandemonium.kernel.writer import writes_compiled
 
 Seed = int | str | None
 
@@ -37,6 +38,7 @@ NOTHING = b"[]"
 """The text of the events of somebody who saw nothing."""
 
 _encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 class Act(NamedTuple):
@@ -66,12 +68,14 @@ class Match:
         game.prepare(record_of(self.states), players, self.options)
         record_of(self.states).key[:] = key_of(self.seed)
         self._before = self.states
-        self._then, self._now = Snapshot(self.states), Snapshot(self.states)
+        self._then = self._now = game.snapshot(self.states)
         """Before and after the last act, read once for all who look at what it did."""
         self._happenings: AnyHappenings | None = []
         """What the last act did, once somebody has asked."""
         self._event_texts: dict[int | None, bytes] | None = None
         """The same as everybody saw it."""
+        self._options_json: bytes | None = None
+        """The options as JSON, once somebody has asked."""
 
     @classmethod
     def deal(
@@ -151,7 +155,7 @@ class Match:
 
     def legal(self, player: int) -> list[Action]:
         """All actions the player may take now."""
-        actions, state = self.game.actions, Snapshot(self.states)
+        actions, state = self.game.actions, self.game.snapshot(self.states)
         return [actions.name_in(state, code) for code in self.legal_codes(player)]
 
     def legal_codes(self, player: int) -> list[int]:
@@ -267,27 +271,30 @@ class Match:
 
     def view(self, player: int | None) -> View:
         """What a player sees; None is a spectator."""
-        return self.game.view(Snapshot(self.states), self._viewer(player))
+        viewer = self._viewer(player)
+        if writes_compiled():
+            return _decode(self.view_texts((viewer,))[viewer])
+        return self.game.seen.words(self.game.snapshot(self.states), viewer)
 
-    def views(self, viewers: Iterable[int | None]) -> dict[int | None, View]:
-        """What several see."""
-        shared, own = self.shared_view(viewers)
-        return {viewer: {**shared, **part} for viewer, part in own.items()}
-
-    def shared_view(self, viewers: Iterable[int | None]) -> tuple[View, dict[int | None, View]]:
-        """What several see, in two parts: what all of them do, and what each does besides."""
-        shared, wanted = dict(self.game.public(self._now)), list(viewers)
-        own: dict[int | None, View] = {
-            seat: dict(self.game.own(self._now, seat)) for seat in wanted if seat is not None
-        }
-        replaced = {name: shared.pop(name) for name in next(iter(own.values()), ())}
-        if None in wanted:
-            own[None] = replaced
-        return shared, own
+    def view_texts(self, viewers: Iterable[int | None]) -> dict[int | None, bytes]:
+        """What several see, as JSON."""
+        writer, now = self.game.engine.writer, self.game.snapshot(self.states)
+        if not writes_compiled():
+            return {viewer: _encode(self.game.seen.words(now, viewer)) for viewer in viewers}
+        return writer.views(tuple(viewers), now.bytes, self._json_of_options(now))
 
     def position(self) -> Position:
         """Everything, in words."""
-        return dict(self.game.position(Snapshot(self.states)))
+        now = self.game.snapshot(self.states)
+        if writes_compiled():
+            return _decode(self.game.engine.writer.position(now.bytes, self._json_of_options(now)))
+        return self.game.position.words(now)
+
+    def _json_of_options(self, now: Snapshot) -> bytes:
+        """The options as JSON; they stay the same."""
+        if self._options_json is None:
+            self._options_json = _encode(self.game.chosen_options(now))
+        return self._options_json
 
     def observe(self, player: int) -> np.ndarray:
         """What a player sees, as numbers; `game.observation` says which."""
@@ -382,7 +389,7 @@ class Match:
     def _enter(self, player: int | None, action: Action, after: States) -> None:
         """Write down what was done, and what came of it."""
         self._before, self._then = self.states, self._now
-        self.states, self._now = after, Snapshot(after)
+        self.states, self._now = after, self.game.snapshot(after)
         self._last = Act(player, action, self._last)
         self._happenings = self._event_texts = None
 

@@ -1,8 +1,8 @@
 """States are NumPy records: how Python code reaches one, and its sets of seats."""
 
 from collections.abc import Callable
-from functools import cache, lru_cache, wraps
-from typing import Any, TypeVar, cast
+from functools import cache, lru_cache
+from typing import Any, TypeVar
 
 import numba
 import numpy as np
@@ -12,9 +12,10 @@ State = Any
 States = np.ndarray[tuple[int], np.dtype[np.void]]
 
 Name = TypeVar("Name", bound=str)
-F = TypeVar("F", bound=Callable[..., Any])
 
 ALIGNMENT = 8
+GAP = "gap"
+"""The field that fills a record up to its alignment."""
 
 
 def state_type(fields: list[Any]) -> np.dtype[np.void]:
@@ -22,7 +23,7 @@ def state_type(fields: list[Any]) -> np.dtype[np.void]:
     _check_names(fields)
     in_order = sorted(fields, key=lambda field: -np.dtype(field[1]).itemsize)
     gap = -np.dtype(in_order).itemsize % ALIGNMENT
-    return np.dtype([*in_order, ("gap", "i1", gap)] if gap else in_order, align=True)
+    return np.dtype([*in_order, (GAP, "i1", gap)] if gap else in_order, align=True)
 
 
 def record_type(fields: list[Any]) -> np.dtype[Any]:
@@ -56,43 +57,36 @@ def copied(states: States) -> States:
 
 
 class Snapshot:
-    """A record that is only looked at, for a moment in which nothing changes it.
+    """A record that is only looked at, for a moment in which nothing changes it, with its facts.
 
     A record of NumPy takes microseconds for every attribute; this takes all fields out at once,
     when the first is asked for, numbers as numbers of Python.
     """
 
-    def __init__(self, states: States, index: int = 0) -> None:
+    def __init__(self, states: States, work_out: Callable[[States], States]) -> None:
         self._states = states
-        self._index = index
-        self._once: dict[tuple[Any, ...], Any] = {}
-        """What has been worked out of it."""
+        self._work_out = work_out
+        self._facts: States | None = None
 
     def __getattr__(self, name: str) -> Any:
         states = self._states
-        fields = dict(zip(states.dtype.names or (), states[self._index].item(), strict=True))
+        if name not in (states.dtype.names or ()):
+            states = self.facts
+        fields = dict(zip(states.dtype.names or (), states[0].item(), strict=True))
         self.__dict__.update(fields)
         return fields[name]
 
-    def once(self, function: Callable[..., Any], *others: Any) -> Any:
-        """What a function makes of it, worked out when it is asked for first."""
-        key = (function, *others)
-        if key not in self._once:
-            self._once[key] = function(self, *others)
-        return self._once[key]
+    @property
+    def facts(self) -> States:
+        """What is worked out of the record, in an array."""
+        if self._facts is None:
+            self._facts = self._work_out(self._states)
+        return self._facts
 
-
-def once(function: F) -> F:
-    """Mark a function of a state that is worked out once for all who look at a snapshot.
-
-    Nobody may change what it returns.
-    """
-
-    @wraps(function)
-    def look(s: Any, *others: Any) -> Any:
-        return s.once(function, *others) if type(s) is Snapshot else function(s, *others)
-
-    return cast(F, look)
+    @property
+    def bytes(self) -> bytes:
+        """The record and its facts, as they are in memory."""
+        return self._states.tobytes() + self.facts.tobytes()
 
 
 @lru_cache(1 << 14)

@@ -30,7 +30,7 @@ class Part(StrEnum):
 
 AT_A_TABLE = (
     *("deal", "next_deal", "to_act", "legal", "verdict", "apply", "advance", "over"),
-    *("scores", "winners"),
+    *("scores", "winners", "facts", "show"),
 )
 """The functions of an engine that a match calls."""
 

@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 
-from pandemonium.kernel.contract import View
 from pandemonium.server import wire
 
 _hello = msgspec.json.Decoder(wire.Hello)
@@ -62,13 +61,3 @@ def happened_ending(events: bytes, view: bytes, legal: bytes | None, told: list[
     moves = b"null" if legal is None else legal
     sentences = b',"told":' + _encode(told) if told else b""
     return b',"events":%b,"view":%b,"legal":%b%b}' % (events, view, moves, sentences)
-
-
-def view(view: View) -> bytes:
-    """A view, or the part of it that all see."""
-    return _encode(view)
-
-
-def joined(own: View, public: bytes) -> bytes:
-    """A viewer's own part of a view, followed by the public part."""
-    return _encode(own)[:-1] + b"," + public[1:] if own else public

@@ -8,8 +8,8 @@ from pandemonium_nim.rules.actions import ACTIONS
 from pandemonium_nim.rules.clauses import NIM_04
 from pandemonium_nim.rules.options import OPTIONS, chosen_options, prepare
 from pandemonium_nim.words.narration import narrate
-from pandemonium_nim.words.positions import position, set_up
-from pandemonium_nim.words.views import happenings, own, public
+from pandemonium_nim.words.positions import POSITION, set_up
+from pandemonium_nim.words.views import SEEN, happenings
 
 GAME = Game(
     name="nim",
@@ -24,10 +24,9 @@ GAME = Game(
     deal_clause=NIM_04,
     prepare=prepare,
     chosen_options=chosen_options,
-    position=position,
+    position=POSITION,
     set_up=set_up,
-    public=public,
-    own=own,
+    seen=SEEN,
     happenings=happenings,
     narrate=narrate,
     heuristics=HEURISTICS,

@@ -1,7 +1,7 @@
 """La Suite Infernale, for 2 to 4 players alone, two against two, or three against three."""
 
 from pandemonium.games.suite_infernale.bots.heuristics import HEURISTICS
-from pandemonium.games.suite_infernale.rules import legality, moves, observation, state
+from pandemonium.games.suite_infernale.rules import facts, legality, moves, observation, state
 from pandemonium.games.suite_infernale.rules.actions import ACTIONS
 from pandemonium.games.suite_infernale.rules.clauses import LSI_06
 from pandemonium.games.suite_infernale.rules.options import (
@@ -14,11 +14,10 @@ from pandemonium.games.suite_infernale.rules.options import (
 from pandemonium.games.suite_infernale.study import STUDY
 from pandemonium.games.suite_infernale.words.narration import narrate
 from pandemonium.games.suite_infernale.words.numbers import numbers
-from pandemonium.games.suite_infernale.words.positions import position, set_up
+from pandemonium.games.suite_infernale.words.positions import POSITION, set_up
 from pandemonium.games.suite_infernale.words.views import (
+    SEEN,
     happenings,
-    own,
-    public,
     silence,
     turned_up,
 )
@@ -32,16 +31,16 @@ GAME = Game(
     players=(2, 3, 4, 6),
     options=OPTIONS,
     state=state.STATE,
-    rules=Rules.of(state, legality, moves, observation, advance=timeless),
+    facts=facts.FACTS,
+    rules=Rules.of(state, legality, moves, observation, facts, advance=timeless),
     actions=ACTIONS,
     observation=observation.OBSERVATION,
     deal_clause=LSI_06,
     prepare=prepare,
     chosen_options=chosen_options,
-    position=position,
+    position=POSITION,
     set_up=set_up,
-    public=public,
-    own=own,
+    seen=SEEN,
     happenings=happenings,
     narrate=narrate,
     heuristics=HEURISTICS,

@@ -30,7 +30,7 @@ class Writing(NamedTuple):
 
     rows: list[Row]
     steps: list[Step]
-    audiences: set[Audience]
+    audiences: frozenset[Audience]
     prepared: list[dict[Audience, bytes]]
     appended: asyncio.Future[None]
 
@@ -121,8 +121,10 @@ class LiveTable:
         """Enter and show what is in the log now."""
         rows, steps, audiences, prepared, _ = writing
         for row, step, endings in zip(rows, steps, prepared, strict=True):
-            late = self._visitors.audiences - audiences  # they came while it was written
-            self._enter(row, step, endings | outgoing.happened(self.table, step, late))
+            now = self._visitors.audiences
+            if now is not audiences:  # some may have come while it was written
+                endings |= outgoing.happened(self.table, step, now - audiences)
+            self._enter(row, step, endings)
         self._go_on()
 
     async def catch_up(self) -> None:

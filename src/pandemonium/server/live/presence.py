@@ -44,6 +44,8 @@ class Visitors:
     ) -> None:
         self.clients: dict[Connection, Audience] = {}
         """The clients that are connected, and what each gets to see of the match."""
+        self.audiences: frozenset[Audience] = frozenset()
+        """The audiences that they belong to."""
         self.presence = Presence({}, {})
         """Which players are connected."""
         self._visits: dict[str, Visit] = {}
@@ -87,11 +89,6 @@ class Visitors:
         """Everybody who is here."""
         return [visit.guest for visit in self._all.values()]
 
-    @property
-    def audiences(self) -> set[Audience]:
-        """The audiences that the clients belong to."""
-        return set(self.clients.values())
-
     def clients_of(self, guest: str) -> list[Connection]:
         """The clients of a guest."""
         return [client for client in self.clients if client.guest.id == guest]
@@ -100,6 +97,7 @@ class Visitors:
         """A client comes; whether its guest has come with it."""
         guest = client.guest
         self.clients[client] = self._audience(client)
+        self._note_audiences()
         if guest.id in self._visits:
             return False
         self._visits[guest.id] = Visit(guest, now_ms)
@@ -108,7 +106,9 @@ class Visitors:
     def leave(self, client: Connection, now_ms: int) -> bool:
         """A client goes; whether its guest is gone with it."""
         guest = client.guest.id
-        if self.clients.pop(client, None) is None or self.clients_of(guest):
+        known = self.clients.pop(client, None) is not None
+        self._note_audiences()
+        if not known or self.clients_of(guest):
             return False
         del self._visits[guest]
         self._note_departure(guest, now_ms)
@@ -132,6 +132,7 @@ class Visitors:
                 absent[chair] = self._left_ms.get(seat.guest, self._made_ms)
         for client in self.clients:
             self.clients[client] = self._audience(client)
+        self._note_audiences()
         self.presence = Presence(here, absent)
 
     @property
@@ -172,6 +173,9 @@ class Visitors:
     def _note_departure(self, guest: str, now_ms: int) -> None:
         if self._sits(guest) and guest not in self._all:
             self._left_ms[guest] = now_ms
+
+    def _note_audiences(self) -> None:
+        self.audiences = frozenset(self.clients.values())
 
     def _audience(self, client: Connection) -> Audience:
         return Audience(self._table.chair_of(client.guest.id), client.language)

@@ -72,16 +72,11 @@ def happened(table: Table, step: Step, audiences: Collection[Audience]) -> dict[
 
 
 def _views(table: Table, match: Match, viewers: set[Viewer]) -> dict[Viewer, bytes]:
-    """What some viewers see, as JSON; what they all see is made once."""
-    found: dict[Viewer, bytes] = {}
+    """What some viewers see, as JSON."""
     if _sees_all(table, None) and None in viewers:
-        found[None] = encoding.view(match.position())
-        viewers = viewers - {None}
-    if viewers:
-        public, own = match.shared_view(viewers)
-        shared = encoding.view(public)
-        found.update({viewer: encoding.joined(part, shared) for viewer, part in own.items()})
-    return found
+        all_ = msgspec.json.encode(match.position())
+        return {**match.view_texts(viewers - {None}), None: all_}
+    return match.view_texts(viewers)
 
 
 def changes_table(entry: AnyEntry) -> bool:

@@ -2,20 +2,18 @@
 
 from pandemonium.kernel.contract import Position
 from pandemonium.kernel.errors import Malformed
-from pandemonium.kernel.states import State, seats_of
+from pandemonium.kernel.shown import WINNERS, Fields, Number, Options, Players
+from pandemonium.kernel.states import State
 from pandemonium_nim.rules.options import chosen_options
 
-
-def position(s: State) -> Position:
-    """Everything, as plain data."""
-    return {
-        "players": int(s.players),
-        "options": chosen_options(s),
-        "turn": int(s.turn),
-        "to_act": [int(s.turn)] if s.heap else [],
-        "heap": int(s.heap),
-        "winners": list(seats_of(int(s.winners))) or None,
-    }
+POSITION = Fields(
+    players=Number("players"),
+    options=Options(chosen_options),
+    turn=Number("turn"),
+    to_act=Players("acting"),
+    heap=Number("heap"),
+    winners=WINNERS,
+)
 
 
 def set_up(s: State, words: Position) -> None:

@@ -1,19 +1,17 @@
 """Nim: what a seat sees, and what it sees happen."""
 
 from pandemonium.kernel.actions import Action
-from pandemonium.kernel.contract import Happenings, View
+from pandemonium.kernel.contract import Happenings
+from pandemonium.kernel.shown import NOTHING, Fields, Place, Seen, flag
 from pandemonium.kernel.states import State
-from pandemonium_nim.words.positions import position
+from pandemonium_nim.rules.state import MOST_PLAYERS
+from pandemonium_nim.words.positions import POSITION
 
-
-def public(s: State) -> View:
-    """Everybody sees everything."""
-    return {"seat": None, **position(s), "over": bool(s.heap == 0)}
-
-
-def own(_s: State, seat: int) -> View:
-    """The part of a view that differs from seat to seat."""
-    return {"seat": seat}
+SEEN = Seen(
+    public=Fields(**POSITION.parts, over=flag("ended")),
+    own=Fields(seat=Place(MOST_PLAYERS)),
+    spectator=Fields(seat=NOTHING),
+)
 
 
 def happenings(_before: State, player: int | None, action: Action, after: State) -> Happenings:

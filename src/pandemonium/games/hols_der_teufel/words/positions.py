@@ -3,7 +3,6 @@
 from collections import Counter
 from typing import Any, get_args
 
-from pandemonium.games.hols_der_teufel.rules import legality, moves
 from pandemonium.games.hols_der_teufel.rules.actions import (
     ANGEL,
     CARD_NAMES,
@@ -13,7 +12,6 @@ from pandemonium.games.hols_der_teufel.rules.actions import (
 )
 from pandemonium.games.hols_der_teufel.rules.options import MOST_DEALS, chosen_options
 from pandemonium.games.hols_der_teufel.rules.state import (
-    ANGEL_BACK,
     ANGELS,
     BETWEEN,
     CHIPS,
@@ -24,7 +22,7 @@ from pandemonium.games.hols_der_teufel.rules.state import (
     PLAYING,
     put_in_hand,
 )
-from pandemonium.games.hols_der_teufel.types import Columns, End, Position
+from pandemonium.games.hols_der_teufel.types import End
 from pandemonium.kernel import contract
 from pandemonium.kernel.compiling import interpreted
 from pandemonium.kernel.errors import Malformed
@@ -37,12 +35,24 @@ from pandemonium.kernel.parsing import (
     read_phase,
     read_rows,
 )
-from pandemonium.kernel.states import State, once, seats_of
+from pandemonium.kernel.shown import (
+    WINNERS,
+    ByName,
+    Cards,
+    Each,
+    Fields,
+    Is,
+    Name,
+    Number,
+    Only,
+    Options,
+    Players,
+    Row,
+)
+from pandemonium.kernel.states import State
 
 MOST_POINTS = 30_000
 
-acting = interpreted(legality.to_act)
-ended, won = interpreted(moves.over), interpreted(moves.winners)
 give = interpreted(put_in_hand)
 
 CLOSED: tuple[End, ...] = get_args(End)
@@ -54,74 +64,29 @@ PARTS = (
 )
 
 
-def position(s: State) -> Position:
-    """Everything, in words. `lacks` is there only once somebody was stuck (HDT-32)."""
-    everybody = range(s.players)
-    words: Position = {
-        "players": int(s.players),
-        "options": chosen_options(s),
-        "dealer": int(s.dealer),
-        "turn": int(s.turn),
-        "to_act": to_act(s),
-        "hands": [hand(s, player) for player in everybody],
-        "columns": columns(s),
-        "chips": [int(s.chips[player]) for player in everybody],
-        "aside": aside(s),
-        "deal": int(s.deal_number),
-        "totals": [int(s.totals[player]) for player in everybody],
-        "winners": winners(s),
-    }
-    if s.lacks.any():
-        words["lacks"] = [devils(s.lacks[player]) for player in everybody]
-    return words
+HAND = Cards("held", CARD_NAMES)
+COLUMN = Fields(
+    cards=Row("laid", "length", DEVIL_NAMES), angel=Name("angel", (None, *CLOSED), first=NONE)
+)
+COLUMNS = ByName(COLOURS, COLUMN, only=Is("length"))
+CHIPS_LEFT = Each("players", Number("chips"))
+TOTALS = Each("players", Number("totals"))
 
-
-@once
-def to_act(s: State) -> list[int]:
-    """The player whose turn it is, while a deal is played."""
-    return list(seats_of(int(acting(s))))
-
-
-def hand(s: State, player: int) -> list[str]:
-    """A hand in the deck's order, angels last."""
-    return [*devils(s.hand[player]), *["angel"] * int(s.backs[player, ANGEL_BACK])]
-
-
-def devils(colours: Any) -> list[str]:
-    """Devils by name, from a row of the state with the values of each colour as bits."""
-    return [
-        DEVIL_NAMES[colour * VALUES + value - 1]
-        for colour, values in enumerate(colours.tolist())
-        for value in seats_of(values)
-    ]
-
-
-@once
-def columns(s: State) -> Columns:
-    """The columns that stand, low end first, with the end an angel closes."""
-    standing: Columns = {}
-    places = s.column.tolist(), s.low.tolist(), s.high.tolist(), s.angel.tolist()
-    for name, column, low, high, closed in zip(COLOURS, *places, strict=True):
-        if values := column[low : high + 1]:
-            angel = None if closed == NONE else CLOSED[closed]
-            standing[name] = {"cards": [f"{name}-{value}" for value in values], "angel": angel}
-    return standing
-
-
-def aside(s: State) -> list[str]:
-    """The cards that nobody was dealt: all that are in no hand and no column."""
-    placed: Counter[str] = Counter()
-    for player in range(s.players):
-        placed.update(hand(s, player))
-    for column in columns(s).values():
-        placed.update([*column["cards"], *(["angel"] if column["angel"] else [])])
-    deck = Counter([*DEVIL_NAMES, *["angel"] * ANGELS])
-    return list((deck - placed).elements())
-
-
-def winners(s: State) -> list[int] | None:
-    """The winners; None before the end."""
-    return list(seats_of(int(won(s)))) if ended(s) else None
+POSITION = Fields(
+    players=Number("players"),
+    options=Options(chosen_options),
+    dealer=Number("dealer"),
+    turn=Number("turn"),
+    to_act=Players("acting"),
+    hands=Each("players", HAND),
+    columns=COLUMNS,
+    chips=CHIPS_LEFT,
+    aside=Cards("aside", CARD_NAMES),
+    deal=Number("deal_number"),
+    totals=TOTALS,
+    winners=WINNERS,
+    lacks=Only(Is("anybody_lacks"), Each("players", Cards("lacking", DEVIL_NAMES))),
+)
 
 
 def set_up(s: State, words: contract.Position) -> None:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from pandemonium.games.inferno.rules import moves
 from pandemonium.games.inferno.rules.actions import (
     MOST_PLAYERS,
     SIDES,
@@ -35,7 +36,6 @@ from pandemonium.games.inferno.rules.state import (
     note_movable,
     transfer,
 )
-from pandemonium.games.inferno.words.positions import winners
 from pandemonium.kernel.compiling import interpreted
 from pandemonium.kernel.contract import Position
 from pandemonium.kernel.errors import Malformed
@@ -58,6 +58,7 @@ jot = interpreted(put_into_draft)
 numbered = interpreted(transfer)
 end = interpreted(end_when_run_out)
 forget = interpreted(forget_hints)
+ended, won = interpreted(moves.over), interpreted(moves.winners)
 
 PARTS = (
     *("players", "options", "to_act", "lists", "unfinished_lists", "souls", "locked", "removed"),
@@ -98,8 +99,9 @@ def check_winners(s: State, given: Any) -> None:
     """The rules say who has won, and a position cannot say otherwise."""
     if given is not None:
         named = list(seats_of(read_seats(given, int(s.players), "'winners'")))
-        if named != winners(s):
-            raise Malformed(f"the winners are {winners(s)}, not {named}")
+        winners = list(seats_of(int(won(s)))) if ended(s) else None
+        if named != winners:
+            raise Malformed(f"the winners are {winners}, not {named}")
 
 
 def read_glass(s: State, given: Any) -> None:

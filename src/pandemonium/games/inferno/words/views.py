@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from pandemonium.games.inferno.rules.actions import (
     CATTIVO,
+    MOST_PLAYERS,
     SIDES,
     SOUL_NAMES,
     SPECIAL_NAMES,
@@ -14,11 +15,12 @@ from pandemonium.games.inferno.rules.options import chosen_options, name_of_catt
 from pandemonium.games.inferno.rules.state import (
     LEFT,
     LISTING,
-    NOTHING,
     OVER,
     RUNS,
-    SCAMBIO,
     SCAMBIO_CARD,
+)
+from pandemonium.games.inferno.rules.state import (
+    NOTHING as NO_CARD,
 )
 from pandemonium.games.inferno.types import (
     Action,
@@ -26,95 +28,82 @@ from pandemonium.games.inferno.types import (
     Deal,
     Event,
     Exchanged,
-    GrandeSeen,
-    Own,
     PassedOn,
     ReplyAction,
-    ScambioSeen,
-    Special,
+    Soul,
     Terms,
-    View,
 )
 from pandemonium.games.inferno.words.narration import SOUL_FIELDS
 from pandemonium.games.inferno.words.positions import (
-    choice,
-    chosen_soul,
-    draft,
-    finished_list,
-    glass,
-    grande,
-    names,
-    offers,
-    open_slots,
-    scambio,
-    scores,
-    to_act,
-    unfinished_list,
-    winners,
+    CHOICE,
+    DRAFT,
+    GLASS,
+    LIST,
+    LOCKED,
+    OFFERS,
+    PLAYED,
+    REMOVED,
+    SCORES,
+    SOULS_OWNED,
+    SPECIALS,
+    UNFINISHED_LIST,
+    resolving,
 )
 from pandemonium.kernel.contract import Happenings, Private
+from pandemonium.kernel.shown import (
+    NOTHING,
+    WINNERS,
+    Each,
+    Fields,
+    Is,
+    Number,
+    Options,
+    Place,
+    Players,
+    Seen,
+    When,
+    flag,
+)
 from pandemonium.kernel.states import State, seats_of
 from pandemonium.kernel.types import TimePasses
 
-
-def public(s: State) -> View:
-    """INF-09, INF-16: lists are secret to the end, special cards are counts, drafts private."""
-    everybody = range(s.players)
-    return {
-        "seat": None,
-        "players": int(s.players),
-        "options": chosen_options(s),
-        "to_act": to_act(s),
-        "lists": [finished_list(s, player) if s.phase == OVER else None for player in everybody],
-        "lists_in": list(seats_of(int(s.lists_in))),
-        "unfinished_list": None,
-        "souls": [names(s.owned[player], SOUL_NAMES) for player in everybody],
-        "locked": [names(s.locked[player], SOUL_NAMES) for player in everybody],
-        "removed": names(s.removed, SOUL_NAMES),
-        "aside": sum(s.aside.tolist()),
-        "specials": [*counted_specials(s)],
-        "played": names(s.played, SPECIAL_NAMES),
-        "offers": offers(s),
-        "draft": None,
-        "glass": glass(s),
-        "second_copy": int(s.second_copy),
-        "resolving": seen_resolving(s, None),
-        "winners": winners(s),
-        "scores": scores(s) if s.phase == OVER else None,
-        "over": bool(s.phase == OVER),
-    }
-
-
-def own(s: State, seat: int) -> Own:
-    """The part of a view that differs from seat to seat."""
-    specials: list[list[Special] | int] = [*counted_specials(s)]
-    specials[seat] = names(s.specials[seat], SPECIAL_NAMES)
-    return {
-        "seat": seat,
-        "lists": [
-            finished_list(s, player) if player == seat or s.phase == OVER else None
-            for player in range(s.players)
-        ],
-        "unfinished_list": unfinished_list(s, seat),
-        "specials": specials,
-        "draft": draft(s, seat),
-        "resolving": seen_resolving(s, seat),
-    }
-
-
-def counted_specials(s: State) -> list[int]:
-    """How many special cards everybody holds."""
-    return [sum(cards) for cards in s.specials[: s.players].tolist()]
-
-
-def seen_resolving(s: State, seat: int | None) -> ScambioSeen | GrandeSeen | None:
-    """The special card being carried out; of the choices only the viewer's own (INF-A17)."""
-    if s.special == NOTHING:
-        return None
-    chosen = None if seat is None else choice(s, seat)
-    if s.special == SCAMBIO:
-        return {**scambio(s), "choice": chosen}
-    return {**grande(s), "choice": chosen}
+SEEN = Seen(
+    # INF-09, INF-16: lists are secret to the end, special cards are counts, drafts private.
+    public=Fields(
+        players=Number("players"),
+        options=Options(chosen_options),
+        to_act=Players("acting"),
+        lists_in=Players("lists_in"),
+        souls=SOULS_OWNED,
+        locked=LOCKED,
+        removed=REMOVED,
+        aside=Number("cards_aside"),
+        played=PLAYED,
+        offers=OFFERS,
+        glass=GLASS,
+        second_copy=Number("second_copy"),
+        winners=WINNERS,
+        scores=When(Is("phase", OVER), SCORES),
+        over=flag("ended"),
+    ),
+    # INF-A17: of the choices only the viewer's own.
+    own=Fields(
+        seat=Place(MOST_PLAYERS),
+        lists=Each("players", When(Is("list_seen"), LIST)),
+        unfinished_list=UNFINISHED_LIST,
+        specials=Each("players", When(Is("itself"), SPECIALS, Number("cards_held"))),
+        draft=DRAFT,
+        resolving=resolving({"choice": CHOICE}, {"choice": CHOICE}),
+    ),
+    spectator=Fields(
+        seat=NOTHING,
+        lists=Each("players", When(Is("list_open"), LIST)),
+        unfinished_list=NOTHING,
+        specials=Each("players", Number("cards_held")),
+        draft=NOTHING,
+        resolving=resolving({"choice": NOTHING}, {"choice": NOTHING}),
+    ),
+)
 
 
 def turned_up(before: State, after: State) -> bool:
@@ -134,16 +123,18 @@ def happenings(
     happened = [] if action["do"] == "time" else acted(before, player, action, after)
     if before.phase == LISTING and after.phase != LISTING:
         happened.append({"event": "dealt"})
-    late = player is None and before.special != NOTHING and after.special == NOTHING
+    late = player is None and before.special != NO_CARD and after.special == NO_CARD
     if late:
         happened.append({"event": "late", "players": list(seats_of(int(before.waiting)))})
-    card = SPECIAL_NAMES[before.special - 1] if before.special != NOTHING else action["do"]
-    if card in SPECIAL_NAMES[:2] and after.special == NOTHING:
+    card = SPECIAL_NAMES[before.special - 1] if before.special != NO_CARD else action["do"]
+    if card in SPECIAL_NAMES[:2] and after.special == NO_CARD:
         happened.append(resolved(card, after))
     happened += fallen(before, action, after)
     happened += turned(before, player, after)
     if after.phase == OVER and before.phase != OVER:
-        happened.append({"event": "end", "scores": scores(after), "winners": winners(after) or []})
+        happened.append(
+            {"event": "end", "scores": SCORES.words(after), "winners": WINNERS.words(after) or []}
+        )
     return named(happened, name_of_cattivo(after))
 
 
@@ -202,7 +193,7 @@ def as_event(player: int, action: Action) -> Event:
 
 def terms_of(s: State, number: int) -> Terms:
     """An open offer by its number."""
-    offer = next(each for each in offers(s) if each["id"] == number)
+    offer = next(each for each in OFFERS.words(s) if each["id"] == number)
     return {"offer": number, "by": offer["by"], "deal": offer["deal"]}
 
 
@@ -225,7 +216,7 @@ def answered_id(before: State, action: ReplyAction) -> int:
 
 def open_ids(s: State) -> list[int]:
     """The ids of the open offers."""
-    return [number for number, _ in open_slots(s)]
+    return [int(s.offer_id[slot]) for slot in s.slot[: s.offers]]
 
 
 def fallen(before: State, action: Action | TimePasses, after: State) -> list[Event]:
@@ -270,3 +261,9 @@ def turned(before: State, player: int | None, after: State) -> list[Event]:
         if number < after.flips or not after.left_ms:
             happened.append({"event": "empty", "number": number})
     return happened
+
+
+def chosen_soul(s: State, player: int) -> Soul:
+    """What a player has chosen."""
+    soul: Soul = SOUL_NAMES[s.choice[player] - 1]
+    return soul

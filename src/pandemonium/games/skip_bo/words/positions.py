@@ -2,22 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from pandemonium.games.skip_bo.rules import legality, moves
 from pandemonium.games.skip_bo.rules.actions import CARD_NAMES, PILES, SERIES, SKIP_BO
 from pandemonium.games.skip_bo.rules.options import MOST_POINTS, chosen_options
 from pandemonium.games.skip_bo.rules.state import (
     BETWEEN,
     MOST_CARDS,
+    MOST_PLAYERS,
     MOST_STOCK,
     OVER,
     PLAYING,
     copies,
 )
-from pandemonium.games.skip_bo.types import Position, Series
 from pandemonium.kernel import contract
 from pandemonium.kernel.compiling import interpreted
 from pandemonium.kernel.errors import Malformed
@@ -32,15 +30,28 @@ from pandemonium.kernel.parsing import (
     read_rows,
     read_seats,
 )
-from pandemonium.kernel.states import State, names_of_counts, once, seats_of
+from pandemonium.kernel.shown import (
+    WINNERS,
+    Cards,
+    Each,
+    Fields,
+    Fixed,
+    Is,
+    Number,
+    Only,
+    Options,
+    Pile,
+    Place,
+    Players,
+    Row,
+)
+from pandemonium.kernel.states import State, seats_of
 
 MOST_ROUNDS = 10_000
 
 NAME_OF = ("", *CARD_NAMES)
 """The name of a card by its number."""
 
-acting = interpreted(legality.to_act)
-ended, won = interpreted(moves.over), interpreted(moves.winners)
 deck_copies = interpreted(copies)
 
 PARTS = (
@@ -49,91 +60,33 @@ PARTS = (
 )
 
 
-def position(s: State) -> Position:
-    """Everything, in words. `idle` and `moved` are there only where SKB-A13 needs them."""
-    everybody = range(s.players)
-    words: Position = {
-        "players": int(s.players),
-        "options": chosen_options(s),
-        "dealer": int(s.dealer),
-        "turn": int(s.turn),
-        "to_act": to_act(s),
-        "hands": [held_cards(s, player) for player in everybody],
-        "stocks": piles_from_top(s.stock[: s.players], s.stock_left[: s.players]),
-        "discards": discards(s),
-        "series": series(s),
-        "set_aside": set_aside(s),
-        "draw": [*names_from_top(s.draw[: s.draw_left].tobytes())],
-        "round": int(s.round_number),
-        "started": [player for player in everybody if s.started[player]],
-        "points": points(s),
-        "winners": winners(s),
-    }
-    if s.idle:
-        words["idle"] = int(s.idle)
-    if s.moved and s.held[s.turn] == 0:
-        words["moved"] = True
-    return words
+HANDS = Each("players", Row("hand", "held", NAME_OF))
+STOCKS = Each("players", Pile("stock", "stock_left", NAME_OF))
+DISCARDS = Each("players", Each(PILES, Pile("pile", "height", NAME_OF)))
+ONE_SERIES = Fields(top=Number("series"), cards=Pile("laid", "laid_height", NAME_OF))
+ALL_SERIES = Each(SERIES, ONE_SERIES)
+ASIDE = Cards("set_aside", NAME_OF)
+POINTS = Each("players", Number("points"))
 
-
-@once
-def to_act(s: State) -> list[int]:
-    """The player whose turn it is, while a round is played."""
-    return list(seats_of(int(acting(s))))
-
-
-def held_cards(s: State, player: int) -> list[str]:
-    """The cards of a hand, in the deck's order."""
-    return [NAME_OF[card] for card in s.hand[player, : s.held[player]].tolist()]
-
-
-def set_aside(s: State) -> list[str]:
-    """The cards of completed series, in the deck's order."""
-    return [*names_of_counts(NAME_OF, s.set_aside.tobytes())]
-
-
-def discards(s: State) -> list[list[list[str]]]:
-    """Every player's four discard piles, top card first."""
-    return [piles_from_top(s.pile[player], s.height[player]) for player in range(s.players)]
-
-
-def series(s: State) -> list[Series]:
-    """The number each series has reached, and the cards that lie there, top card first."""
-    laid = piles_from_top(s.laid, s.laid_height)
-    return [
-        {"top": top, "cards": cards} for top, cards in zip(s.series.tolist(), laid, strict=True)
-    ]
-
-
-def points(s: State) -> list[int]:
-    """The points of the match."""
-    points: list[int] = s.points[: s.players].tolist()
-    return points
-
-
-def winners(s: State) -> list[int] | None:
-    """The winners; None before the end."""
-    return list(seats_of(int(won(s)))) if ended(s) else None
-
-
-def piles_from_top(piles: Any, heights: Any) -> list[list[str]]:
-    """The cards of several piles by name, top card first."""
-    return [[*names] for names in names_of_piles(piles.tobytes(), tuple(heights.tolist()))]
-
-
-@lru_cache(1 << 12)
-def names_of_piles(cards: bytes, heights: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
-    """The same of piles as bytes. Most piles are as they were a move ago."""
-    longest = len(cards) // len(heights)
-    return tuple(
-        names_from_top(cards[k * longest : k * longest + height])
-        for k, height in enumerate(heights)
-    )
-
-
-def names_from_top(pile: bytes) -> tuple[str, ...]:
-    """The cards of a pile by name, top card first."""
-    return tuple(NAME_OF[card] for card in reversed(pile))
+POSITION = Fields(
+    players=Number("players"),
+    options=Options(chosen_options),
+    dealer=Number("dealer"),
+    turn=Number("turn"),
+    to_act=Players("acting"),
+    hands=HANDS,
+    stocks=STOCKS,
+    discards=DISCARDS,
+    series=ALL_SERIES,
+    set_aside=ASIDE,
+    draw=Pile("draw", "draw_left", NAME_OF),
+    round=Number("round_number"),
+    started=Each("players", Place(MOST_PLAYERS), only=Is("started")),
+    points=POINTS,
+    winners=WINNERS,
+    idle=Only(Is("idle"), Number("idle")),  # only where SKB-A13 needs it
+    moved=Only(Is("moved_all"), Fixed(True)),
+)
 
 
 def set_up(s: State, words: contract.Position) -> None:
@@ -202,11 +155,10 @@ def fill_draw_pile(s: State, named: Any) -> None:
 
 def cards_laid_out(s: State) -> Iterator[str]:
     """All cards but those of the draw pile, by name."""
-    words = position(s)
-    yield from words["set_aside"]
-    for cards in (*words["hands"], *words["stocks"], *chain(*words["discards"])):
+    yield from ASIDE.words(s)
+    for cards in (*HANDS.words(s), *STOCKS.words(s), *chain(*DISCARDS.words(s))):
         yield from cards
-    for place in words["series"]:
+    for place in ALL_SERIES.words(s):
         yield from place["cards"]
 
 

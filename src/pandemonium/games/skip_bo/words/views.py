@@ -1,66 +1,65 @@
 """Skip-Bo: what a seat sees, and what it sees happen."""
 
 from pandemonium.games.skip_bo.rules.options import chosen_options
-from pandemonium.games.skip_bo.rules.state import OVER, PLAYING
+from pandemonium.games.skip_bo.rules.state import MOST_PLAYERS, OVER, PLAYING
 from pandemonium.games.skip_bo.types import (
     Action,
     Blocked,
     Drew,
     Event,
     Move,
-    Own,
     Play,
-    Stock,
-    View,
     Won,
 )
 from pandemonium.games.skip_bo.words.positions import (
+    ALL_SERIES,
+    ASIDE,
+    DISCARDS,
     NAME_OF,
-    discards,
-    held_cards,
-    points,
-    series,
-    set_aside,
-    to_act,
-    winners,
+    POINTS,
 )
 from pandemonium.kernel.contract import Happenings, Private
+from pandemonium.kernel.shown import (
+    NOTHING,
+    WINNERS,
+    Each,
+    Fields,
+    Name,
+    Number,
+    Options,
+    Place,
+    Players,
+    Row,
+    Seen,
+    flag,
+)
 from pandemonium.kernel.states import State
 
+HAND = Row("hand", "held", NAME_OF)
+STOCK = Fields(top=Name("stock_top", (None, *NAME_OF[1:])), count=Number("stock_left"))
 
-def public(s: State) -> View:
-    """SKB-A24: hands of others, stocks below their top card and the draw pile are counts."""
-    return {
-        "seat": None,
-        "players": int(s.players),
-        "options": chosen_options(s),
-        "dealer": int(s.dealer),
-        "turn": int(s.turn),
-        "to_act": to_act(s),
-        "round": int(s.round_number),
-        "hand": None,
-        "hands": s.held[: s.players].tolist(),
-        "stocks": [stock(s, player) for player in range(s.players)],
-        "discards": discards(s),
-        "series": series(s),
-        "set_aside": set_aside(s),
-        "draw": int(s.draw_left),
-        "points": points(s),
-        "winners": winners(s),
-        "over": bool(s.phase == OVER),
-    }
-
-
-def own(s: State, seat: int) -> Own:
-    """The part of a view that differs from seat to seat."""
-    return {"seat": seat, "hand": held_cards(s, seat)}
-
-
-def stock(s: State, player: int) -> Stock:
-    """The face-up card of a stock and the number of cards in it."""
-    left = int(s.stock_left[player])
-    top = NAME_OF[s.stock[player, left - 1]] if left else None
-    return {"top": top, "count": left}
+SEEN = Seen(
+    # SKB-A24: hands of others, stocks below their top card and the draw pile are counts.
+    public=Fields(
+        players=Number("players"),
+        options=Options(chosen_options),
+        dealer=Number("dealer"),
+        turn=Number("turn"),
+        to_act=Players("acting"),
+        round=Number("round_number"),
+        hands=Each("players", Number("held")),
+        stocks=Each("players", STOCK),
+        discards=DISCARDS,
+        series=ALL_SERIES,
+        set_aside=ASIDE,
+        draw=Number("draw_left"),
+        points=POINTS,
+        winners=WINNERS,
+        over=flag("ended"),
+    ),
+    own=Fields(seat=Place(MOST_PLAYERS), hand=HAND),
+    spectator=Fields(seat=NOTHING, hand=NOTHING),
+)
 
 
 def turned_up(before: State, after: State) -> bool:
@@ -125,13 +124,14 @@ def consequences(player: int, action: Play, after: State) -> list[Event]:
     if after.series[k] == 0:
         happened.append({"event": "completed", "series": k, "player": player})
     if action["from"] == "stock" and after.stock_left[player]:
-        happened.append({"event": "turned", "player": player, **stock(after, player)})
+        top, left = NAME_OF[after.stock_top[player]], int(after.stock_left[player])
+        happened.append({"event": "turned", "player": player, "top": top, "count": left})
     return happened
 
 
 def kept(before: State, player: int, action: Action, drawer: int) -> list[str]:
     """What the player who draws now had left of their hand after the move."""
-    cards = held_cards(before, drawer)
+    cards = HAND.words(before, (drawer,))
     card = card_from_hand(action)
     if drawer == player and card is not None:
         cards.remove(card)
@@ -148,7 +148,7 @@ def card_from_hand(action: Action) -> str | None:
 def drawn(hand: list[str], after: State) -> list[Private[Event]]:
     """Cards drawn by the player whose turn it is; only they see which."""
     player = int(after.turn)
-    cards = held_cards(after, player)
+    cards = HAND.words(after, (player,))
     for card in hand:
         if card in cards:
             cards.remove(card)
@@ -163,7 +163,7 @@ def ending(before: State, after: State) -> Won | Blocked:
     gains = (after.points - before.points).tolist()
     over = bool(after.phase == OVER)
     if not any(gains):
-        fewest = [stock(after, player)["count"] for player in range(after.players)]
+        fewest = after.stock_left[: after.players].tolist()
         leaders = [player for player, left in enumerate(fewest) if left == min(fewest)]
         return {"event": "blocked", "leaders": leaders, "over": over}
     winner = next(player for player, gain in enumerate(gains) if gain)

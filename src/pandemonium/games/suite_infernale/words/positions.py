@@ -1,15 +1,15 @@
 """La Suite Infernale: positions in words, and back."""
 
 from collections import Counter
-from typing import Any, cast
+from typing import Any
 
-from pandemonium.games.suite_infernale.rules import moves, state
 from pandemonium.games.suite_infernale.rules.actions import (
     ACTION,
     ACTIONS,
     CARD_NAMES,
     CARDS,
     LAST,
+    MOST_PLAYERS,
     NOBODY,
     PLUS_TWO,
     STOP,
@@ -27,7 +27,6 @@ from pandemonium.games.suite_infernale.rules.state import (
     WAITING,
     cover,
 )
-from pandemonium.games.suite_infernale.types import OpenWindow, Play, Position, Window
 from pandemonium.kernel import contract
 from pandemonium.kernel.compiling import interpreted
 from pandemonium.kernel.errors import Malformed, shown
@@ -41,21 +40,38 @@ from pandemonium.kernel.parsing import (
     read_rows,
     read_seats,
 )
-from pandemonium.kernel.states import State, names_of_counts, once, seats_of
+from pandemonium.kernel.shown import (
+    WINNERS,
+    Cards,
+    Each,
+    Fields,
+    Is,
+    Name,
+    Number,
+    Only,
+    Options,
+    Pile,
+    Place,
+    Players,
+    Row,
+    Shown,
+    When,
+)
+from pandemonium.kernel.states import State, seats_of
 
 HOLE, SECOND_PLACE = "_", "="
 
 NAME_OF = ("", *CARD_NAMES)
 """The name of a card by its number."""
 
-PLACE_NAMES = dict(enumerate(NAME_OF)) | {0: HOLE, TAIL: SECOND_PLACE}
+PLACE_NAMES = (HOLE, *CARD_NAMES, SECOND_PLACE)
 """What lies on a place."""
 
-acting = interpreted(state.to_act)
-ended, won = interpreted(moves.over), interpreted(moves.winners)
 put_on_place = interpreted(cover)
 forbidden_by = interpreted(verdict)
 ask = interpreted(ask_opponents)
+
+ACTION_NAMES = [*map(ACTIONS.name, range(ACTIONS.count))]
 
 PARTS = (
     *("players", "options", "dealer", "turn", "to_act", "plays_left", "chairs", "hands", "suites"),
@@ -64,84 +80,50 @@ PARTS = (
 WINDOW_PARTS = ("card", "player", "target", "chain", "waiting", "action", "stops")
 
 
-def position(s: State) -> Position:
-    """Everything, in words. `stolen` is there only while LSI-45 bans a card."""
-    everybody = range(s.players)
-    words: Position = {
-        "players": int(s.players),
-        "options": chosen_options(s),
-        "dealer": int(s.dealer),
-        "turn": int(s.turn),
-        "to_act": to_act(s),
-        "plays_left": int(s.plays_left),
-        "chairs": [int(player) for player in s.chairs[: s.players]],
-        "hands": [hand(s, player) for player in everybody],
-        "suites": [suite(s, player) for player in everybody],
-        "finished": [player for player in everybody if s.finished[player]],
-        "draw": names_from_top(s.draw, s.draw_left),
-        "discard": names_from_top(s.discard, s.discard_height),
-        "window": window(s),
-        "winners": winners(s),
-    }
-    if s.stolen:
-        words["stolen"] = CARD_NAMES[s.stolen - 1]
-    return words
+CHAIRS = Each("players", Number("chairs"))
+HAND = Cards("hand", NAME_OF)
+SUITE = Row("places", "length", PLACE_NAMES)
+SUITES = Each("players", SUITE)
+FINISHED = Each("players", Place(MOST_PLAYERS), only=Is("finished"))
+DISCARD = Pile("discard", "discard_height", NAME_OF)
 
 
-@once
-def to_act(s: State) -> list[int]:
-    """Whose turn it is; in a window all who have still to answer."""
-    return list(seats_of(int(acting(s))))
+def waiting_card(waiting: str, **more: Shown | Only) -> When:
+    """The special card in a window, if there is one; which field says who is asked."""
+    window = Fields(
+        card=Name("card", NAME_OF),
+        player=Number("turn"),
+        target=Name("target", (None, *range(MOST_PLAYERS)), first=NOBODY),
+        chain=Row("chain", "chain_length", range(MOST_PLAYERS)),
+        waiting=Players(waiting),
+        action=Name("pending", ACTION_NAMES),
+        **more,
+    )
+    return When(Is("window"), window)
+
+
+POSITION = Fields(
+    players=Number("players"),
+    options=Options(chosen_options),
+    dealer=Number("dealer"),
+    turn=Number("turn"),
+    to_act=Players("acting"),
+    plays_left=Number("plays_left"),
+    chairs=CHAIRS,
+    hands=Each("players", HAND),
+    suites=SUITES,
+    finished=FINISHED,
+    draw=Pile("draw", "draw_left", NAME_OF),
+    discard=DISCARD,
+    window=waiting_card("waiting", stops=Only(Is("stops"), Players("stops"))),
+    winners=WINNERS,
+    stolen=Only(Is("stolen"), Name("stolen", NAME_OF)),  # while LSI-45 bans a card
+)
 
 
 def answering(s: State, answer: int) -> list[int]:
     """The players whose answer in the window is this."""
     return [player for player in range(s.players) if s.answer[player] == answer]
-
-
-def hand(s: State, player: int) -> list[str]:
-    """A hand in the deck's order."""
-    return [*names_of_counts(NAME_OF, s.hand[player].tobytes())]
-
-
-def suite(s: State, player: int) -> list[str]:
-    """The places of a suite from 1 on, without holes at the end."""
-    places = [PLACE_NAMES[card] for card in s.suite[player, 1 : LAST + 1].tolist()]
-    while places and places[-1] == HOLE:
-        places.pop()
-    return places
-
-
-def names_from_top(pile: Any, height: int) -> list[str]:
-    """The cards of a pile by name, top card first."""
-    return [NAME_OF[card] for card in reversed(pile[:height].tolist())]
-
-
-def window(s: State) -> Window | OpenWindow | None:
-    """The special card that waits for answers. `stops` are answers not yet applied."""
-    if not s.window:
-        return None
-    stops = answering(s, STOPS_IT)
-    return {**waiting_card(s), "stops": stops} if stops else waiting_card(s)
-
-
-def waiting_card(s: State) -> Window:
-    """The special card in a window, and who has still to answer."""
-    action = int(s.pending)
-    move = ACTION[action]
-    return {
-        "card": CARD_NAMES[move.card - 1],
-        "player": int(s.turn),
-        "target": None if move.target == NOBODY else int(move.target),
-        "chain": [int(player) for player in s.chain[: s.chain_length]],
-        "waiting": answering(s, WAITING),
-        "action": cast(Play, ACTIONS.name(action)),
-    }
-
-
-def winners(s: State) -> list[int] | None:
-    """The winners; None before the end."""
-    return list(seats_of(int(won(s)))) if ended(s) else None
 
 
 def set_up(s: State, words: contract.Position) -> None:

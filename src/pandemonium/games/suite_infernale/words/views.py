@@ -5,83 +5,74 @@ from typing import cast
 
 import numpy as np
 
-from pandemonium.games.suite_infernale.rules.actions import CARD_NAMES, STOP
+from pandemonium.games.suite_infernale.rules.actions import CARD_NAMES, MOST_PLAYERS, STOP
 from pandemonium.games.suite_infernale.rules.options import chosen_options
-from pandemonium.games.suite_infernale.rules.state import NOT_ASKED, WAITING
 from pandemonium.games.suite_infernale.types import (
     Action,
     Announced,
     Answered,
     Drew,
     Event,
-    Own,
     Play,
     Resolved,
-    View,
-    Window,
 )
 from pandemonium.games.suite_infernale.words.positions import (
+    ACTION_NAMES,
+    CHAIRS,
+    DISCARD,
+    FINISHED,
+    HAND,
     NAME_OF,
-    hand,
-    names_from_top,
-    suite,
-    to_act,
+    SUITE,
+    SUITES,
     waiting_card,
-    winners,
 )
 from pandemonium.kernel import actions
 from pandemonium.kernel.contract import Happenings, Private
+from pandemonium.kernel.shown import (
+    NOTHING,
+    WINNERS,
+    Each,
+    Fields,
+    Name,
+    Number,
+    Options,
+    Place,
+    Players,
+    Seen,
+    flag,
+)
 from pandemonium.kernel.states import State, names_of_counts
 
-
-def public(s: State) -> View:
-    """Hands of others and the draw pile are counts. Nothing shows who holds a STOP, nor who has
-    answered: people who hold one take longer over it.
-    """
-    everybody = range(s.players)
-    return {
-        "seat": None,
-        "players": int(s.players),
-        "options": chosen_options(s),
-        "dealer": int(s.dealer),
-        "turn": int(s.turn),
-        "to_act": asked(s, None),
-        "plays_left": int(s.plays_left),
-        "chairs": s.chairs[: s.players].tolist(),
-        "hand": None,
-        "hands": s.held[: s.players].tolist(),
-        "suites": [suite(s, player) for player in everybody],
-        "finished": [player for player in everybody if s.finished[player]],
-        "stolen": CARD_NAMES[s.stolen - 1] if s.stolen else None,
-        "draw": int(s.draw_left),
-        "discard": names_from_top(s.discard, s.discard_height),
-        "window": open_part(s, None),
-        "winners": winners(s),
-        "over": bool(s.over_flag),
-    }
-
-
-def own(s: State, seat: int) -> Own:
-    """The part of a view that differs from seat to seat."""
-    return {
-        "seat": seat,
-        "hand": hand(s, seat),
-        "to_act": asked(s, seat),
-        "window": open_part(s, seat),
-    }
-
-
-def asked(s: State, viewer: int | None) -> list[int]:
-    """Whose turn it is; in a window all who were asked, but the viewer only until they answer."""
-    if not s.window:
-        return to_act(s)
-    others = [player for player in range(s.players) if s.answer[player] != NOT_ASKED]
-    return [player for player in others if player != viewer or s.answer[player] == WAITING]
-
-
-def open_part(s: State, viewer: int | None) -> Window | None:
-    """A window without the answers that are still secret."""
-    return {**waiting_card(s), "waiting": asked(s, viewer)} if s.window else None
+SEEN = Seen(
+    # Hands of others and the draw pile are counts. Nothing shows who holds a STOP, nor who has
+    # answered: people who hold one take longer over it.
+    public=Fields(
+        players=Number("players"),
+        options=Options(chosen_options),
+        dealer=Number("dealer"),
+        turn=Number("turn"),
+        plays_left=Number("plays_left"),
+        chairs=CHAIRS,
+        hands=Each("players", Number("held")),
+        suites=SUITES,
+        finished=FINISHED,
+        stolen=Name("stolen", (None, *CARD_NAMES)),
+        draw=Number("draw_left"),
+        discard=DISCARD,
+        winners=WINNERS,
+        over=flag("ended"),
+    ),
+    own=Fields(
+        seat=Place(MOST_PLAYERS),
+        hand=HAND,
+        to_act=Players("asked_for"),
+        window=waiting_card("asked_for"),
+    ),
+    spectator=Fields(
+        seat=NOTHING, hand=NOTHING, to_act=Players("asked"), window=waiting_card("asked")
+    ),
+)
 
 
 def silence(s: State) -> actions.Action | None:
@@ -113,7 +104,7 @@ def happenings(
             happened.append({"event": "completed", "player": owner})
     happened += drawn(before, player, action, after)
     if after.over_flag:
-        happened.append({"event": "won", "winners": winners(after) or []})
+        happened.append({"event": "won", "winners": WINNERS.words(after) or []})
     elif after.turn != before.turn:
         happened.append({"event": "turn", "player": int(after.turn)})
     return happened
@@ -134,14 +125,14 @@ def stopper(s: State) -> int:
 
 def resolved(before: State, after: State) -> Resolved:
     """How a window ended: the card was blocked, or did what it does; which cards it took."""
-    words = waiting_card(before)
+    action = cast(Play, ACTION_NAMES[before.pending].copy())
     blocked = int(before.chain_length) % 2 == 1
     return {
         "event": "blocked" if blocked else "effect",
-        "player": words["player"],
-        "card": words["card"],
-        "action": words["action"],
-        "taken": taken(before, after, words["action"]),
+        "player": int(before.turn),
+        "card": NAME_OF[before.card],
+        "action": action,
+        "taken": taken(before, after, action),
     }
 
 
@@ -150,7 +141,7 @@ def taken(before: State, after: State, action: Play) -> list[str]:
     if action["do"] not in ("remove", "remove2", "steal", "steal-last"):
         return []
     target = action["from"]
-    lost = Counter(suite(before, target)) - Counter(suite(after, target))
+    lost = Counter(SUITE.words(before, (target,))) - Counter(SUITE.words(after, (target,)))
     return [card for card in lost.elements() if card in CARD_NAMES]
 
 
